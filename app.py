@@ -1,6 +1,7 @@
 """The app: the first answer already has the style of all pages, and classes have own routes."""
 
 from starlette.middleware import Middleware
+from starlette.types import ASGIApp
 from streamlit.starlette import App
 
 from bpe_viz.places import PACKAGE
@@ -11,14 +12,16 @@ from bpe_viz.ui.frame.page import STYLE
 from bpe_viz.ui.room.routes import RoomRoutes
 from bpe_viz.ui.room.server import base_path, hub_of_server
 from bpe_viz.ui.room.serving import serving_rooms
+from bpe_viz.ui.server.guarding import guarded
 
 _START = PACKAGE / "ui" / "frame" / "start.py"
 
 _ROOMS = RoomRoutes(hub_of_server(), base_path())
 
-app = App(
+app: ASGIApp = App(  # `streamlit run` looks for these words
     _START,
     lifespan=serving_rooms,
     middleware=[Middleware(FirstLook, style=STYLE, apart=f"{_ROOMS.base}/class")],
     routes=[*FollowRoutes(_ROOMS).routes(), *ConversationRoutes(_ROOMS.base).routes()],
 )
+app = guarded(app)

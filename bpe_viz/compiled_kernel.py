@@ -20,11 +20,12 @@ _kernels: list[types.ModuleType] = []  # in the order in which they are needed
 
 
 class _Compiled:
-    """The compiled functions of each kernel, or the thread that is making them."""
+    """The compiled functions of each kernel, and the thread that makes those of the next ones."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.thread: threading.Thread | None = None
+        self.waiting: list[types.ModuleType] = []
         self.functions: dict[types.ModuleType, Any] = {}
 
 
@@ -32,7 +33,7 @@ _compiled = _Compiled()
 
 
 def register(kernel: types.ModuleType, *, is_needed_first: bool = False) -> types.ModuleType:
-    """Let `prepare` compile a kernel too, behind those that are needed before it.
+    """Let `prepare` compile a kernel too, after those that are needed before it.
 
     >>> from bpe_viz.training import recording_kernel
     >>> register(recording_kernel) is recording_kernel
@@ -68,7 +69,7 @@ def is_preparing(plain: types.ModuleType) -> bool:
     False
     """
     thread = _compiled.thread
-    return plain not in _compiled.functions and thread is not None and thread.is_alive()
+    return plain in _compiled.waiting and thread is not None and thread.is_alive()
 
 
 def is_ready() -> bool:
@@ -83,7 +84,8 @@ def is_ready() -> bool:
 def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], object]) -> Any:
     """The functions of a kernel for a corpus of `num_places`: plain for small ones, else compiled.
 
-    `on_wait` is called every 50 ms while they are being compiled and may raise to give up waiting.
+    No other kernel is compiled for it, except those whose functions it uses. `on_wait` is called
+    every 50 ms while they are being compiled and may raise to give up waiting.
 
     >>> from bpe_viz.training import recording_kernel
     >>> kernel_for(recording_kernel, 100, on_wait=lambda: None).learn_merges.__name__
@@ -91,7 +93,7 @@ def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], o
     """
     if num_places <= PLAIN_PLACES or not is_available():
         return _compiled.functions.get(plain, plain)
-    prepare()
+    _compile_first(plain)
     while is_preparing(plain):
         time.sleep(0.05)
         on_wait()
@@ -99,26 +101,45 @@ def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], o
 
 
 def prepare() -> None:
-    """Start the compilation in the background unless all is compiled or being compiled already."""
+    """Start to compile all kernels in the background, unless that is done or under way."""
     with _compiled.lock:
-        if _compiled.thread is None and is_available() and not is_ready():
-            _compiled.thread = threading.Thread(target=_fill, name="prepare-fast-learner")
-            _compiled.thread.start()
+        _start([*_compiled.waiting, *_kernels])
+
+
+def _compile_first(kernel: types.ModuleType) -> None:
+    """Start to compile a kernel in the background, before all others that wait."""
+    used = {each.__module__ for each in vars(kernel).values() if hasattr(each, "__module__")}
+    needed = [other for other in _kernels if other is not kernel and other.__name__ in used]
+    with _compiled.lock:
+        _start([*needed, kernel, *_compiled.waiting])
+
+
+def _start(kernels: list[types.ModuleType]) -> None:
+    """Let a thread compile these, unless they are compiled."""
+    missing = [kernel for kernel in dict.fromkeys(kernels) if kernel not in _compiled.functions]
+    if not missing or not is_available():
+        return
+    _compiled.waiting = missing
+    if _compiled.thread is None:
+        _compiled.thread = threading.Thread(target=_fill, name="prepare-fast-learner")
+        _compiled.thread.start()
 
 
 def _fill() -> None:
-    """Compile kernel by kernel, those too that are registered meanwhile."""
+    """Compile the kernels that wait, one by one."""
     while True:
         with _compiled.lock:
-            kernel = next((each for each in _kernels if each not in _compiled.functions), None)
-            if kernel is None:
+            if not _compiled.waiting:
                 _compiled.thread = None
                 return
+            kernel = _compiled.waiting[0]
         try:
             functions = _compile(kernel, cache=True)
         except (RuntimeError, OSError):  # no folder for the compiled code
             functions = _compile(kernel, cache=False)
-        _compiled.functions[kernel] = functions
+        with _compiled.lock:
+            _compiled.functions[kernel] = functions
+            _compiled.waiting.remove(kernel)
 
 
 def _compile(kernel: types.ModuleType, *, cache: bool) -> types.SimpleNamespace:

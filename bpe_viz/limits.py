@@ -79,8 +79,10 @@ MAX_SECONDS_OF_TOKENIZER_CHECK = 30
 SECONDS_OF_IDLE_TOKENIZER = 60
 MAX_WORDS_CHECKED = 5_000  # of the corpus
 MAX_SYMBOLS_CHECKED = 1_000  # of the file's vocabulary
-MAX_CHARACTERS_CHECKED = 100_000  # of all texts that are compared
+MAX_CHARACTERS_CHECKED = 100_000  # of all texts that are compared, but for:
+MAX_CHARACTERS_OF_ADDED_TOKENS = 1_000_000  # of the texts with added tokens
 MAX_SPELLED_CHARACTERS = 500_000  # of a text after the normaliser of a file
+MAX_GLYPHS_OF_CHARACTER = 4  # which has at most so many bytes
 
 # Lesson files.
 MAX_LESSON_BYTES = 4_000_000
@@ -130,7 +132,7 @@ MAX_CELEX_COUNT = 10**9
 MAX_DERIVATION_STEPS = 8  # from a derived word back to its root
 MAX_BRACKET_DEPTH = 40
 MAX_WORDS_DRAWN = 6  # of a gold list, side by side with its scores
-MAX_RESAMPLED_WORDS = 50_000_000  # in all resamples together
+LEAST_WORDS_OF_INTERVAL = 10  # of a gold list, so that its scores have intervals
 MAX_MORFESSOR_TYPES = 10_000
 
 # Learners side by side.
@@ -219,19 +221,37 @@ MAX_EXERCISE_SEED = 999_999
 MAX_EXERCISES_OF_SET = 50
 MAX_RESULTS_BYTES = 1_000_000
 
+# Connections to the server.
+MAX_CONNECTIONS = 6_000  # or what the limit of open files leaves, apart from files:
+MAX_DESCRIPTORS_OF_FILES = 128  # and at most a quarter of all
+MAX_ANSWERED_SHARE = 0.9  # of the connections; the others are heard, and told to come later
+MAX_SHARE_OF_ADDRESS = 0.4  # of what all others have left
+MAX_SESSIONS = 1_000  # of readers who have a page of Streamlit open
+MAX_ACCEPTED_AT_ONCE = 8  # so that there is time to end others
+SECONDS_OF_HEAD = 10.0  # until a request must be there, but for its body, which may take:
+SECONDS_OF_BODY, BYTES_PER_SECOND_OF_BODY = 20.0, 500  # and a second more for so many bytes
+SECONDS_BETWEEN_SWEEPS = 1.0  # of connections that take too long
+MAX_HOST_CHARACTERS = 253  # of a name in a network
+SECONDS_BETWEEN_NAMINGS = 60.0  # as the network is asked what this machine is called
+SECONDS_BETWEEN_WARNINGS = 60.0  # of the same kind in the log
+MAX_WARNINGS_REMEMBERED = 100
+
 # Rooms: a class that follows one screen, and votes.
 MAX_ROOMS = 200  # of one server
 MAX_FOLLOWERS = 1_000  # of one room
 MAX_FOLLOWERS_OF_SERVER = 4_000
 MAX_VOTERS = 2_000  # on one question
 SECONDS_OF_IDLE_ROOM = 12 * 3600.0
-SECONDS_OF_EMPTY_ROOM = 600.0  # until it makes room for another, where there are as many as may be
+SECONDS_OF_EMPTY_ROOM = 60.0  # until it makes room for another, where there are as many as may be
+SECONDS_OF_SILENT_PROCESS = 600.0  # until what it said of listeners is forgotten
 MAX_ROOM_MESSAGE_BYTES = 32_000  # of one message to a room, and so many at once from one address:
 MAX_MESSAGES_AT_ONCE = 3_000  # a whole class may be behind one address
 MAX_MESSAGES_PER_SECOND = 400.0
 MAX_ROOMS_AT_ONCE, MAX_ROOMS_PER_SECOND = 20, 0.2  # that one address names or opens
 MAX_VOTERS_AT_ONCE, MAX_VOTERS_PER_SECOND = 1_000, 2.0  # who join from one address
-MAX_STREAMS_OF_ADDRESS = 1_200  # a class and its presenter, but never the whole server
+MAX_VOTER_CHARACTERS = 40  # of the token of one
+MAX_STREAMS_OF_ADDRESS = 400  # in one room: a class behind one address, but never a whole server
+MAX_SCREENS_OF_ADDRESS = 100  # of presenters and their remotes
 MAX_SCREENS_OF_ROOM = 20  # of its presenter, and as many remotes
 SECONDS_OF_MESSAGE = 20.0  # until it must be there whole
 SECONDS_UNTIL_TAKEN = 30.0  # what a listener is sent, or it is gone
@@ -354,6 +374,15 @@ MAX_WORD_OF_TABLE = 1 << 20  # characters, before it is split
 MAX_NESTING = 100  # of blocks of Markdown within each other, and of values of a tokenizer.json
 MAX_MARKDOWN_PART_CHARACTERS = 1 << 20  # where no block ends, a part ends with a line
 MAX_WORDPIECE_CHARACTERS = 100  # of a word; BERT takes a longer one for unknown
+
+
+def places_of_address(num_left: int) -> int:
+    """How many places one address may take where others have left so many.
+
+    >>> [places_of_address(left) for left in (1_000, 600, 1, 0)]
+    [400, 240, 1, 0]
+    """
+    return max(min(1, num_left), int(MAX_SHARE_OF_ADDRESS * num_left))
 
 
 def megabytes(num_bytes: int) -> str:

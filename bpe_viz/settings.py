@@ -293,8 +293,40 @@ def with_learner(settings: Settings, learner: Learner) -> Settings:
     if learner is settings.learner:
         return settings
     mark, place = suitable_mark(settings.mark, settings.mark_place, settings.learner, learner)
+    if settings.mark_place is usual_mark_place(settings.pretokenizer, settings.learner):
+        place = usual_mark_place(settings.pretokenizer, learner)
     unit = Unit.CHARACTER if learner is Learner.UNIGRAM else settings.unit
     return replace(settings, learner=learner, mark=mark, mark_place=place, unit=unit)
+
+
+def with_pretokenizer(settings: Settings, pretokenizer: PreTokenizer | CustomPattern) -> Settings:
+    """The same settings for another pre-tokenizer; a mark place that is not the usual one stays.
+
+    >>> with_pretokenizer(Settings(), PreTokenizer.GPT2).mark_place.value
+    'none'
+    >>> glued = Settings(mark_place=MarkPlace.GLUED)
+    >>> with_pretokenizer(glued, PreTokenizer.GPT2).mark_place.value
+    'glued'
+    """
+    place = settings.mark_place
+    if place is usual_mark_place(settings.pretokenizer, settings.learner):
+        place = usual_mark_place(pretokenizer, settings.learner)
+    return replace(settings, pretokenizer=pretokenizer, mark_place=place)
+
+
+def usual_mark_place(
+    pretokenizer: PreTokenizer | CustomPattern, learner: Learner = Learner.BPE
+) -> MarkPlace:
+    """Where the mark is when nobody chose: words of GPT-2 and GPT-4 have none, as in the originals.
+
+    >>> [usual_mark_place(cut).value for cut in (PreTokenizer.WORDS, PreTokenizer.GPT4)]
+    ['separate', 'none']
+    >>> usual_mark_place(PreTokenizer.WORDS, Learner.UNIGRAM).value
+    'before'
+    """
+    if learner is Learner.WORDPIECE or pretokenizer in (PreTokenizer.GPT2, PreTokenizer.GPT4):
+        return MarkPlace.NONE
+    return MarkPlace.BEFORE if learner is Learner.UNIGRAM else MarkPlace.SEPARATE
 
 
 def suitable_mark(

@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from bpe_viz.errors import SettingsError
-from bpe_viz.settings import Learner, Settings, with_learner
+from bpe_viz.settings import Learner, Settings, with_learner, with_pretokenizer
 from bpe_viz.settings_table import (
     FIELD_OF_NAME,
     FIELDS,
     FIELDS_AS_WRITTEN,
     LEARNER,
+    PATTERN,
+    PRETOKENIZER,
     STOP_AT,
     Field,
 )
@@ -43,9 +45,15 @@ def changed_fields(settings: Settings, default: Settings) -> dict[str, str]:
     {'num_merges': '8'}
     >>> changed_fields(with_learner(Settings(), Learner.UNIGRAM), default=Settings())
     {'learner': 'unigram'}
+    >>> from bpe_viz.settings import PreTokenizer
+    >>> changed_fields(with_pretokenizer(Settings(), PreTokenizer.GPT2), default=Settings())
+    {'pretokenizer': 'gpt2'}
     """
-    text_of_default = to_fields(with_learner(default, settings.learner))
+    default_of_learner = with_learner(default, settings.learner)
+    text_of_default = to_fields(with_pretokenizer(default_of_learner, settings.pretokenizer))
     text_of_default[LEARNER.name] = default.learner.value
+    before = to_fields(default_of_learner)
+    text_of_default |= {field.name: before.get(field.name, "") for field in (PRETOKENIZER, PATTERN)}
     return {
         name: text
         for name, text in to_fields(settings).items()
@@ -75,7 +83,7 @@ def parse_field(name: str, text: str) -> Any:
 def with_fields(settings: Settings, value_of_field: Mapping[str, Any]) -> Settings:
     """`settings` with parsed fields put in; the number of merges and the size exclude each other.
 
-    Another learner comes with the mark that suits it, unless the fields say which.
+    Another learner or pre-tokenizer comes with the mark that suits it, unless the fields say which.
 
     >>> with_fields(Settings(num_merges=8), {"vocab_size": 20}).num_merges is None
     True
@@ -84,6 +92,8 @@ def with_fields(settings: Settings, value_of_field: Mapping[str, Any]) -> Settin
         settings = with_learner(settings, value_of_field[LEARNER.name])
     given = [field for field in FIELDS if field.name in value_of_field]
     changes = {field.attribute: value_of_field[field.name] for field in given}
+    if PRETOKENIZER.attribute in changes:
+        settings = with_pretokenizer(settings, changes[PRETOKENIZER.attribute])
     if not changes.keys().isdisjoint(STOP_AT.label_of_field):
         changes = dict.fromkeys(STOP_AT.label_of_field) | changes
     return replace(settings, **changes)

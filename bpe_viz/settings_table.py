@@ -594,7 +594,7 @@ MARK_PLACE = Field(
     ),
     label="Mark place",
     meaning="Where the mark is that shows the edge of a word. With it, er at the end of newer is"
-    " not the er in error.",
+    " not the er in error. The cutting rules of GPT-2 and GPT-4 come without a mark.",
     column=SettingsColumn.UNITS,
     line=SummaryLine(3, "Mark"),
     is_beside_text=True,

@@ -3,7 +3,7 @@
 from bpe_viz.ui.frame.navigation import PIECES
 from bpe_viz.ui.frame.page import start_page_of_any
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.merges import show_stepper
+from bpe_viz.ui.merges.page import show_stepper
 from bpe_viz.ui.pieces import show_pieces
 from bpe_viz.ui.reader.place import position
 from bpe_viz.ui.reader.state import hidden_panels, query_of, stepper_key, title_of

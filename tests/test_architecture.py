@@ -16,6 +16,7 @@ from tests.helpers.module_names import dotted, names_at_top, names_for_itself, n
 from tests.helpers.packages import CORE, PACKAGE, loaded_by
 from tests.helpers.slides import SLIDES
 
+SERVER = ("ui.streamlit_seam", "ui.server")
 FRAME = (
     "ui.shared",
     "ui.jobs",
@@ -44,7 +45,7 @@ PAGES = (
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
 FOLLOW = "ui.follow"  # the page of those who follow a class, which draws the same steppers
 ORDER = (
-    *(*CORE, *FRAME, *PAGES[:2], OFFLINE, PAGES[2], FOLLOW, *PAGES[3:]),
+    *(*CORE, *SERVER, *FRAME, *PAGES[:2], OFFLINE, PAGES[2], FOLLOW, *PAGES[3:]),
     *("notebook", "commands"),
 )
 UI_PACKAGES = {"streamlit", "pandas", "altair"}

@@ -18,8 +18,17 @@ def test_nginx_lets_every_upload_pass_that_the_app_allows() -> None:
     assert limits.MAX_UPLOAD_MEGABYTES < megabytes <= limits.MAX_UPLOAD_MEGABYTES + 5
 
 
+def test_a_message_of_a_browser_has_room_for_what_is_pasted_and_for_little_more() -> None:
+    config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+    most = config["server"]["maxMessageSize"] * 1_000_000
+    assert 4 * limits.MAX_PASTED_CHARACTERS < most <= limits.MAX_UPLOAD_BYTES
+
+
 def test_nginx_writes_nothing_of_a_reader_down() -> None:
-    for line in ("proxy_request_buffering off;", "proxy_max_temp_file_size 0;", "access_log off;"):
+    for line in (
+        *("proxy_request_buffering off;", "proxy_max_temp_file_size 0;"),
+        *("access_log off;", "error_log /dev/null emerg;"),
+    ):
         assert line in NGINX
 
 
@@ -27,7 +36,7 @@ def test_readers_behind_nginx_are_told_apart_and_none_can_say_to_be_another() ->
     assert "proxy_set_header X-Forwarded-For $remote_addr;" in NGINX
     assert "\nENV FORWARDED_ALLOW_IPS=127.0.0.1\n" in CONTAINER
     guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    assert 'behind="-e FORWARDED_ALLOW_IPS=*"' in guide
+    assert 'behind="-e FORWARDED_ALLOW_IPS=* -e BPE_VIZ_HOSTS=bpe.example.org"' in guide
     run = [line for line in guide.splitlines() if line.startswith("podman run")]
     assert len(run) == 2
     assert all("$behind -p 127.0.0.1:" in line for line in run)  # only nginx reaches them

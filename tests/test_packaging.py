@@ -1,14 +1,18 @@
 """The package installs with all its files, and pyproject.toml asks for what the requirements do."""
 
+import doctest
+import json
 import re
 import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import bpe_viz
 from tests import ROOT
@@ -16,6 +20,30 @@ from tests import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 BESIDE = ("app.py", "pages", "sample_data", ".streamlit")
+# As if nothing that the extras add were installed, the examples of a text are run; what failed is
+# printed, with the type and the sentence of what was raised.
+RUN_EXAMPLES = """
+import doctest, json, sys
+from importlib.machinery import PathFinder
+
+class Without(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        return None if name.partition(".")[0] in missing else super().find_spec(name, path, target)
+
+class Runner(doctest.DocTestRunner):
+    def report_failure(self, out, test, example, got):
+        failures.append([example.source, "printed", got])
+
+    def report_unexpected_exception(self, out, test, example, exc_info):
+        failures.append([example.source, exc_info[0].__name__, str(exc_info[1])])
+
+missing, text, flags, failures = *json.load(sys.stdin), []
+sys.meta_path[:] = [Without if each is PathFinder else each for each in sys.meta_path]
+test = doctest.DocTestParser().get_doctest(text, {}, "README", None, 0)
+Runner(optionflags=flags).run(test)
+json.dump([len(test.examples), failures], sys.stdout)
+"""
 
 
 def listed(name: str) -> set[str]:
@@ -93,13 +121,18 @@ def test_a_wheel_says_its_version_its_command_and_its_extras(wheel: dict[str, by
     assert "bpe-viz = bpe_viz.__main__:run" in commands
 
 
-def test_the_installed_package_runs_away_from_the_checkout(
-    wheel: dict[str, bytes], tmp_path: Path
-) -> None:
+@pytest.fixture(scope="module")
+def installed(wheel: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what is in the wheel."""
+    folder = tmp_path_factory.mktemp("installed")
     for name, data in wheel.items():
-        path = tmp_path / "installed" / name
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+    return folder
+
+
+def test_the_installed_package_runs_away_from_the_checkout(installed: Path, tmp_path: Path) -> None:
     code = (
         "from bpe_viz.places import PACKAGE, beside;"
         "from bpe_viz.samples import gold_samples, samples_by_key;"
@@ -112,9 +145,55 @@ def test_the_installed_package_runs_away_from_the_checkout(
     run = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,
-        env={"PYTHONPATH": str(tmp_path / "installed"), "PATH": ""},
+        env={"PYTHONPATH": str(installed), "PATH": ""},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert run.stdout.split() == ["installed", "48", "3", "low", "12", "True"]
+    assert run.stdout.split() == [installed.name, "48", "3", "low", "12", "True"]
+
+
+def names_without_extras() -> set[str]:
+    """What the package needs, and what that needs, by the names in which pip spells them."""
+    found: set[str] = set()
+    waiting = list(PROJECT["dependencies"])
+    while waiting:
+        needed = Requirement(waiting.pop())
+        name = canonicalize_name(needed.name)
+        if name not in found and (needed.marker is None or needed.marker.evaluate({"extra": ""})):
+            found.add(name)
+            waiting += requires(name) or []
+    return found
+
+
+def test_the_library_alone_runs_the_examples_of_the_readme(installed: Path, tmp_path: Path) -> None:
+    there = names_without_extras()
+    missing = {
+        module
+        for module, names in packages_distributions().items()
+        if there.isdisjoint(map(canonicalize_name, names))
+    }
+    assert {"streamlit", "pandas", "altair", "tokenizers", "pyarrow"} <= missing - {"numpy"}
+    readme, guide = (
+        (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/library.md")
+    )
+    drawn = ">>> '<iframe' in history.show(3)._repr_html_()\nTrue\n"
+    of_extras = re.compile(r"tokenizer|opened\.|cl100k|count_words|\btable\b|to_pandas")
+    flags = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+    run = subprocess.run(
+        [sys.executable, "-c", RUN_EXAMPLES],
+        input=json.dumps([sorted(missing), f"{readme}\n{guide}\n{drawn}", flags]),
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(installed), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    num_examples, failures = json.loads(run.stdout)
+    assert num_examples > 40
+    assert [example for example, *_ in failures if not of_extras.search(example)] == []
+    raised = {kind: problem for _, kind, problem in reversed(failures) if kind != "NameError"}
+    assert raised.pop("printed") == "[]\n"  # no tokenizer can be loaded
+    assert all("nstall" in problem and "pip install" in problem for problem in raised.values())
+    kinds = {"VocabularyError", "UnreadableCorpusError", "UnreadableMergesError", "BpeVizError"}
+    assert raised.keys() == kinds

@@ -12,7 +12,7 @@ PLURALS = (
     "|rows|steps|symbols|tables|tokens|trees|types|units|words"
 )
 # A limit is never 1, and a range of numbers has a plural whatever its last number is.
-LIMIT, RANGE = r"(?:limits\.)?_?(?:MAX|MOST)_\w+|RESAMPLES|title", r"to $"
+LIMIT, RANGE = r"(?:limits\.)?_?(?:MAX|MOST)_\w+|title", r"to $"
 IN_PYTHON = re.compile(rf"(.{{0,12}})\{{([^{{}}]+?)(?::,)?\}} (?:{PLURALS})\b")
 IN_SCRIPTS = re.compile(rf"(.{{0,12}})\$\{{(?:num\()?([^{{}}]+?)\)?\}} (?:{PLURALS}|times)\b")
 

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 from hypothesis import assume, given
@@ -21,6 +22,7 @@ from bpe_viz.settings import (
     Settings,
     Unit,
     with_learner,
+    with_pretokenizer,
 )
 from bpe_viz.settings_fields import (
     changed_fields,
@@ -271,3 +273,44 @@ def test_no_other_module_lists_the_fields() -> None:
         if string in FIELD_OF_NAME.keys() - {"mark", "unit", "pattern"}  # which are words, too
     }
     assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("pretokenizer=gpt2", "none"),
+        ("pretokenizer=gpt4", "none"),
+        ("pretokenizer=gpt4&learner=unigram", "none"),
+        ("pretokenizer=gpt2&mark_place=separate", "separate"),
+        ("pretokenizer=words", "separate"),
+        ("pretokenizer=words&learner=unigram", "before"),
+        ("pattern=[a-z]%2B", "separate"),
+    ],
+)
+def test_no_mark_is_the_default_where_the_originals_have_none(address: str, place: str) -> None:
+    params = dict(parse_qsl(address))
+    link = read_link({"corpus": "slides", **params}, {"slides": Settings()})
+    assert (link.notices, link.settings.mark_place.value) == ((), place)
+    written = write_link("slides", link.settings, Settings())
+    assert written == {"corpus": "slides", **params}
+    lesson = Lesson("mine", link.settings, (("low", 5),))
+    assert read_lesson(write_lesson(lesson)) == lesson
+
+
+def test_another_pretokenizer_takes_the_usual_mark_along_and_no_other() -> None:
+    gpt2 = with_pretokenizer(Settings(), PreTokenizer.GPT2)
+    assert with_pretokenizer(gpt2, PreTokenizer.WORDS) == Settings(PreTokenizer.WORDS)
+    bare = Settings(mark_place=MarkPlace.NONE)
+    assert with_pretokenizer(bare, PreTokenizer.WORDS).mark_place is MarkPlace.NONE
+    glued = Settings(mark_place=MarkPlace.GLUED)
+    assert with_pretokenizer(glued, PreTokenizer.GPT4).mark_place is MarkPlace.GLUED
+    wordpiece = with_learner(gpt2, Learner.WORDPIECE)
+    assert with_learner(wordpiece, Learner.BPE) == gpt2
+
+
+def test_a_lesson_from_before_keeps_its_mark() -> None:
+    data = write_lesson(Lesson("mine", Settings(), (("low", 5),)))
+    older = data.replace(b'"settings":{}', b'"settings":{"pretokenizer":"gpt2"}')
+    assert older != data
+    assert read_lesson(older).settings == Settings(PreTokenizer.GPT2)
+    assert read_lesson(older).settings.mark_place is MarkPlace.SEPARATE

@@ -1,7 +1,8 @@
 """`export`: the files of the Export page."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,15 @@ from bpe_viz.commands.sources import read_corpus
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import ExportError, SettingsError
 from bpe_viz.formats import (
+    DecodingLoss,
     Lesson,
+    left_out_of_merges_txt,
+    losses_of_merges_txt,
+    losses_of_vocab_txt,
     merges_csv,
     merges_txt,
     pieces_vocab,
+    sentence_of_losses,
     state_csv,
     verified_ranks,
     verified_tokenizer,
@@ -33,61 +39,90 @@ from bpe_viz.settings_table import FIELDS
 from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
 
-_Writer = Callable[[Run, int], bytes]
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file, and what its reader should know: what decoding loses, or what it leaves out."""
+
+    data: bytes
+    notes: tuple[str, ...] = ()
 
 
-def _of_merges(write: Callable[[MergeHistory, int], bytes]) -> _Writer:
-    def checked(run: Run, k: int) -> bytes:
+_Writer = Callable[[Run, int], _File]
+
+
+def _of_merges(write: Callable[[MergeHistory, int], bytes | _File]) -> _Writer:
+    def checked(run: Run, k: int) -> _File:
         if run.merges is None:
             raise ExportError(
                 "Unigram has pieces and no merges. Choose tokenizer.json or unigram.vocab."
             )
-        return write(run.merges, k)
+        written = write(run.merges, k)
+        return _File(written) if isinstance(written, bytes) else written
 
     return checked
 
 
-def _tokenizer(run: Run, _k: int) -> bytes:
+def _with_losses(data: bytes, losses: Sequence[DecodingLoss], *notes: str) -> _File:
+    return _File(data, (*notes, sentence_of_losses(losses, str)) if losses else notes)
+
+
+def _merges_txt(history: MergeHistory, _k: int) -> _File:
+    left_out = left_out_of_merges_txt(history)
+    notes = (left_out,) if left_out else ()
+    return _with_losses(merges_txt(history), losses_of_merges_txt(history), *notes)
+
+
+def _vocab_txt(history: MergeHistory, _k: int) -> _File:
+    return _with_losses(vocab_txt(history), losses_of_vocab_txt(history))
+
+
+def _ranks(history: MergeHistory, _k: int) -> _File:
+    checked = verified_ranks(history)
+    return _with_losses(checked.packed("bpe"), checked.losses)
+
+
+def _tokenizer(run: Run, _k: int) -> _File:
     if run.merges is not None:
-        return verified_tokenizer(run.merges).data
-    history: Any = run.history
-    return verified_unigram(history, run.asked.settings).data
+        checked = verified_tokenizer(run.merges)
+    else:
+        history: Any = run.history
+        checked = verified_unigram(history, run.asked.settings)
+    return _with_losses(checked.data, checked.losses)
 
 
-def _pieces(run: Run, _k: int) -> bytes:
+def _pieces(run: Run, _k: int) -> _File:
     if run.merges is not None:
         raise ExportError("Only Unigram has pieces. Choose --learner unigram.")
     history: Any = run.history
-    return pieces_vocab(history)
+    return _File(pieces_vocab(history))
 
 
 def _words(corpus: Corpus) -> bytes:
     return csv_bytes(["word", "count"], corpus.word_counts.items())
 
 
-def _lesson(run: Run, k: int) -> bytes:
+def _lesson(run: Run, k: int) -> _File:
     counts = tuple(run.asked.corpus.word_counts.items())
-    return write_lesson(Lesson(run.asked.name, run.settings, counts, k=k))
+    return _File(write_lesson(Lesson(run.asked.name, run.settings, counts, k=k)))
 
 
-def _stepper(run: Run, k: int) -> bytes:
-    try:
-        from bpe_viz.ui.offline import offline_page
-    except ModuleNotFoundError as error:
-        raise ExportError(
-            f"The stepper needs the package {error.name}. Install it: pip install 'bpe-viz[app]'."
-        ) from None
+def _stepper(run: Run, k: int) -> _File:
     if run.merges is None:
         raise ExportError("The stepper shows merges. Choose --learner bpe or wordpiece.")
-    return offline_page(run.merges, title="Merges", label=run.asked.name, position=(k, "merge"))
+    from bpe_viz.ui.offline import offline_page
+
+    position = (k, "merge")
+    page = offline_page(run.merges, title="Merges", label=run.asked.name, position=position)
+    return _File(page)
 
 
 _WRITERS: Mapping[str, _Writer] = {
-    "merges.txt": _of_merges(lambda history, _k: merges_txt(history)),
-    "vocab.txt": _of_merges(lambda history, _k: vocab_txt(history)),
+    "merges.txt": _of_merges(_merges_txt),
+    "vocab.txt": _of_merges(_vocab_txt),
     "vocab.json": _of_merges(lambda history, _k: vocab_json(history)),
     "tokenizer.json": _tokenizer,
-    "tiktoken.zip": _of_merges(lambda history, _k: verified_ranks(history).packed("bpe")),
+    "tiktoken.zip": _of_merges(_ranks),
     "unigram.vocab": _pieces,
     "merges.csv": _of_merges(lambda history, _k: merges_csv(history)),
     "vocabulary.csv": _of_merges(vocabulary_csv),
@@ -125,16 +160,18 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
     if kind == _TABLE_OF_WORDS:
         unused = [field.name for field in FIELDS if not field.decides_words]
         refuse_unused(values, unused, f"for {kind}")
-        data = _words(read_corpus(files, values).corpus)
+        file = _File(_words(read_corpus(files, values).corpus))
     else:
         run = learn_from(files, values, cuts_more=kind in _THAT_CUT_TEXT)
         step = len(run.history) if values["k"] is None else values["k"]
         run.history.at(step)  # which refuses a state that there is not
-        data = _WRITERS[kind](run, step)
+        file = _WRITERS[kind](run, step)
+    for note in file.notes:
+        say(note, is_quiet=values["quiet"])
     if output is None:
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.write(file.data)
         sys.stdout.buffer.flush()
         return
-    output.write_bytes(data)
-    say(f"{counted(len(data), 'byte')} written to {output}.", is_quiet=values["quiet"])
+    output.write_bytes(file.data)
+    say(f"{counted(len(file.data), 'byte')} written to {output}.", is_quiet=values["quiet"])

@@ -78,8 +78,7 @@ def read_table(name: str, values: Mapping[str, Any]) -> tuple[Corpus, Settings]:
 
     refuse_unused(values, OPTIONS_OF_FILES, "for a table of word counts")
     table = WordTable.open(name)
-    counting = table.counting
-    as_counted = Settings(counting.pretokenizer, counting.normalization, counting.unit)
+    as_counted = table.settings
     settings = settings_of(values, as_counted)
     for field in (field for field in FIELDS if field.decides_words and field is not PATTERN):
         before, after = (getattr(each, field.attribute) for each in (as_counted, settings))

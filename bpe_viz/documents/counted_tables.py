@@ -19,15 +19,16 @@ from bpe_viz.limits import (
     WORDS_OF_LARGE_TABLE,
     megabytes,
 )
-from bpe_viz.settings import CustomPattern, Settings
+from bpe_viz.settings import CustomPattern, Settings, with_pretokenizer
 from bpe_viz.settings_table import NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.text import Encoding
-from bpe_viz.wording import count_command, counted
+from bpe_viz.wording import count_command, counted, listed, noun, shortened
 
 ABOUT = b"bpe_viz"  # what a table says of itself, among the metadata of the file
 _ROWS_AT_ONCE = 1 << 13
 _REASONS_NAMED = 10
 _LONGEST_REASON = 80
+_FILES_NAMED = 5
 
 
 def read_counted_table(
@@ -61,7 +62,8 @@ def read_counted_table(
         types = dict(zip(file.schema_arrow.names, file.schema_arrow.types, strict=True))
         if types != {"word": pyarrow.string(), "count": pyarrow.int64()}:
             raise _not_counted(name)
-        lines += _line([about, left_out_sentence(_reasons(about))])
+        notices = guessed_sentence(about), left_out_sentence(_reasons(about))
+        lines += _line([about, [*filter(None, notices)]])
         num_rows, num_done = file.metadata.num_rows, 0
         for batch in file.iter_batches(_ROWS_AT_ONCE, use_threads=False):
             lines += _line(_checked(batch["word"].to_pylist(), batch["count"].to_pylist(), name))
@@ -84,12 +86,12 @@ def with_word_counts(content: Content, name: str) -> Content:
     r"""What `read_counted_table` found, with its word counts and settings in place of the lines.
 
     >>> about = '{"pretokenizer": "gpt2", "normalization": "none", "unit": "bytes"}'
-    >>> lines = StoredText.of(f'[{about}, ""]\n[["low", "new"], [5, 2]]\n')
+    >>> lines = StoredText.of(f'[{about}, []]\n[["low", "new"], [5, 2]]\n')
     >>> with_word_counts(Content(lines), "words.parquet").word_counts
     (('low', 5), ('new', 2))
     """
     head, *batches = (json.loads(line) for line in content.text.data.splitlines())
-    about, left_out = head
+    about, notices = head
     count_of_word: dict[str, int] = {}
     for words, counts in batches:
         count_of_word.update(zip(words, counts, strict=True))
@@ -98,7 +100,7 @@ def with_word_counts(content: Content, name: str) -> Content:
     return replace(
         content,
         text=StoredText.of(""),
-        notices=(*content.notices, *([left_out] if left_out else [])),
+        notices=(*content.notices, *notices),
         word_counts=tuple(count_of_word.items()),
         settings=settings_as_counted(about, name),
     )
@@ -119,7 +121,7 @@ def settings_as_counted(about: Mapping[str, Any], name: str) -> Settings:
             pretokenizer = PRETOKENIZER.kind.parse(str(cut))
         normalization: Any = NORMALIZATION.kind.parse(about["normalization"])
         unit: Any = UNIT.kind.parse(about["unit"])
-        return Settings(pretokenizer, normalization, unit)
+        return with_pretokenizer(Settings(normalization=normalization, unit=unit), pretokenizer)
     except (KeyError, ValueError, TypeError, AttributeError, BpeVizError) as error:
         raise UnreadableCorpusError(
             f'"{name}" does not say how its words were cut. Count the corpus again.'
@@ -139,6 +141,30 @@ def left_out_sentence(numbers: Iterable[tuple[str, int]]) -> str:
         return ""
     reasons = "; ".join(f"{reason}: {number:,}" for reason, number in known)
     return f"Left out: {counted(sum(number for _, number in known), 'record')} ({reasons})."
+
+
+def guessed_sentence(about: Mapping[str, Any]) -> str:
+    """Of which files the encoding was guessed, for people; nothing when it was of none.
+
+    >>> guessed_sentence({"guessed": {"number": 3, "files": [["a.txt", "cp1252"]]}})
+    'The encoding of 3 files was guessed: a.txt (cp1252) and 2 more. If letters look wrong, save
+    the files as UTF-8.'
+    >>> guessed_sentence({})
+    ''
+    """
+    match about.get("guessed"):
+        case {"number": int(number), "files": [*files]} if number > 0:
+            pairs = [each for each in files if isinstance(each, list | tuple) and len(each) == 2]
+        case _:
+            return ""
+    named = [
+        f"{shortened(str(name))} ({shortened(str(codec))})" for name, codec in pairs[:_FILES_NAMED]
+    ]
+    more = [f"{number - len(named):,} more"] if number > len(named) else []
+    return (
+        f"The encoding of {counted(number, 'file')} was guessed: {listed([*named, *more])}."
+        f" If letters look wrong, save the {noun(number, 'file')} as UTF-8."
+    )
 
 
 def _too_many_words(name: str) -> LimitError:

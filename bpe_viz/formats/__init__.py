@@ -1,5 +1,6 @@
 """Files that other programs write and read, and lesson files."""
 
+from bpe_viz.formats.decoding_losses import DecodingLoss, sentence_of_losses
 from bpe_viz.formats.file_entries import FileEntries
 from bpe_viz.formats.file_models import ModelToken, MostProbableModel
 from bpe_viz.formats.hugging_face_check import CheckedTokenizer, verified_tokenizer
@@ -12,6 +13,11 @@ from bpe_viz.formats.lesson import (
     read_lesson,
     write_lesson,
 )
+from bpe_viz.formats.losses_in_programs import (
+    left_out_of_merges_txt,
+    losses_of_merges_txt,
+    losses_of_vocab_txt,
+)
 from bpe_viz.formats.opened_oddities import oddities_of_file
 from bpe_viz.formats.opened_tokenizer import (
     CutFileWord,
@@ -21,7 +27,7 @@ from bpe_viz.formats.opened_tokenizer import (
     open_tokenizer,
 )
 from bpe_viz.formats.opened_uses import text_of_token, uses_of
-from bpe_viz.formats.subword_nmt import merges_txt
+from bpe_viz.formats.subword_nmt import merges_txt, symbols_as_in_merges_txt
 from bpe_viz.formats.tables import (
     merges_csv,
     state_csv,
@@ -57,6 +63,7 @@ __all__ = [
     "CheckedRanks",
     "CheckedTokenizer",
     "CutFileWord",
+    "DecodingLoss",
     "FileEntries",
     "FileToken",
     "ImportedMerges",
@@ -74,8 +81,11 @@ __all__ = [
     "TourStop",
     "is_packed_tour",
     "is_unit",
+    "left_out_of_merges_txt",
     "looks_like_lesson",
     "looks_like_tour",
+    "losses_of_merges_txt",
+    "losses_of_vocab_txt",
     "merges_csv",
     "merges_txt",
     "oddities_of_file",
@@ -86,7 +96,9 @@ __all__ = [
     "read_lesson",
     "read_merges",
     "read_tour",
+    "sentence_of_losses",
     "state_csv",
+    "symbols_as_in_merges_txt",
     "text_of_token",
     "tiktoken_ranks",
     "tour_in_link",

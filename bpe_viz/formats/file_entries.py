@@ -31,7 +31,7 @@ class MadeOf(NamedTuple):
 class FileEntries:
     r"""The entries of a file by id and by name; `prefix` is what WordPiece puts inside words.
 
-    `control` are entries that no text is meant to become.
+    `id_of_added` are the added tokens, `control` entries that no text is meant to become.
 
     >>> from bpe_viz.formats import open_tokenizer
     >>> entries = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).entries
@@ -42,7 +42,7 @@ class FileEntries:
     def __init__(
         self,
         id_of_name: Mapping[str, int],
-        id_of_added: Mapping[str, int | None],
+        id_of_added: Mapping[str, int],
         steps: FileTokenizer,
         model: FileModel,
         prefix: str = "",
@@ -113,7 +113,7 @@ class FileEntries:
 
         >>> from bpe_viz.formats import open_tokenizer
         >>> list(open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).entries.by_id())
-        [(0, '[UNK]'), (1, 'low'), (2, '##er')]
+        [(1, 'low'), (2, '##er')]
         """
         for number, name in sorted(self._name_of_id.items()):
             if name not in self._no_text:
@@ -141,9 +141,11 @@ class FileEntries:
         >>> open_tokenizer([("a.vocab", data)]).entries.id_spelling(b" lo")
         1
         """
+        text = token.decode("utf-8", "replace")
+        if text in self.id_of_added:
+            return self.id_of_added[text]
         if self.is_in_bytes:
             return self.id_of_name.get("".join(BYTE_GLYPHS[byte] for byte in token))
-        text = token.decode("utf-8", "replace")
         if self.prefix:
             return self.id_of_name.get(text.removeprefix(" "))
         return self.id_of_name.get(text.replace(" ", DEFAULT_PIECE_MARK))
@@ -204,9 +206,8 @@ class FileEntries:
 
     @cached_property
     def _name_of_id(self) -> dict[int, str]:
-        found = {number: name for name, number in self.id_of_name.items()}
-        added = self.id_of_added.items()
-        return found | {number: name for name, number in added if number is not None}
+        entries = {**self.id_of_name, **self.id_of_added}
+        return {number: name for name, number in entries.items()}
 
     @cached_property
     def _merges(self) -> KnownMerges | None:
@@ -221,7 +222,7 @@ class FileEntries:
 
 def _entries_of(
     id_of_name: Mapping[str, int],
-    id_of_added: Mapping[str, int | None],
+    id_of_added: Mapping[str, int],
     steps: FileTokenizer,
     model: FileModel,
     prefix: str,

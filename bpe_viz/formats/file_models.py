@@ -3,19 +3,21 @@
 The word comes as the file's own steps spell it; its tokens are named as in the file.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
-from math import floor, inf
+from math import inf
+from struct import Struct
 from typing import NamedTuple, Protocol
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
-from bpe_viz.segmentation import Segmentation, segment, wordpiece
-from bpe_viz.text import FileTokenizer, with_prefix
+from bpe_viz.segmentation import PreparedWord, Segmentation, prepare_word, segment, wordpiece
+from bpe_viz.symbols import Symbols
+from bpe_viz.text import FileTokenizer, with_prefix, without_prefix
 from bpe_viz.unigram import TIES_PER_NAT, UNKNOWN_PENALTY
 
 _UNKNOWN = "<unk>"
-LEFT_OUT = ""  # the name of what a model without a token for the unknown drops
+_IN_32_BITS = Struct("f")
 
 
 class ModelToken(NamedTuple):
@@ -37,7 +39,7 @@ class FileModel(Protocol):
     """What cuts the words of a file."""
 
     def cut(self, word: str) -> list[ModelToken]:
-        """The tokens of a word, which cover all of it."""
+        """The tokens of a word, which cover all of it but what the model leaves out."""
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
         """Whether two ways to cut a word are equally good."""
@@ -45,6 +47,8 @@ class FileModel(Protocol):
 
 class MergingModel:
     """Byte pair encoding, with the merges and the peculiarities that a file has.
+
+    A file that has no token for what is unknown leaves it out, before anything is merged.
 
     >>> from bpe_viz.formats.imported_merges import read_merges
     >>> model = MergingModel(read_merges(b"l o", "merges.txt").history)
@@ -56,8 +60,25 @@ class MergingModel:
         self.history = history
 
     def cut(self, word: str) -> list[ModelToken]:
-        """The tokens of a word, which cover all of it."""
-        return _cuts_of(segment(word, self.history))
+        """The tokens of a word, which cover all of it but what the model leaves out."""
+        tokenizer = self.history.tokenizer
+        if tokenizer is None:
+            return _cuts_of(segment(word, self.history))
+        if word in tokenizer.whole_words:
+            return [ModelToken(word, 0, len(word))]
+        prepared = prepare_word(word, self.history)
+        units = _units_of_package(word, prepared, tokenizer)
+        symbols, events = prepared.table.join(tuple(unit.name for unit in units))
+        joined = {place for _, place in events}  # left of the boundaries that were removed
+        cuts: list[ModelToken] = []
+        for place, unit in enumerate(units):
+            if place - 1 in joined:
+                cuts[-1] = cuts[-1]._replace(stop=unit.stop, is_unknown=False)
+            else:
+                cuts.append(unit)
+        prefix, first = tokenizer.prefix, tokenizer.first
+        names = (with_prefix(symbol, prefix, first) for symbol in symbols)
+        return [cut._replace(name=name) for cut, name in zip(cuts, names, strict=True)]
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
         """Whether both are the same."""
@@ -134,7 +155,9 @@ class LongestMatchModel:
 class MostProbableModel:
     """Unigram: the most probable way; neighbouring unknown characters are one token, or bytes.
 
-    `never_cut` are entries that no text becomes, however it is spelled.
+    `never_cut` are entries that no text becomes, however it is spelled. `rounded` is what becomes
+    of a sum, as ways that are equally probable are told apart by its last digit: nothing in
+    `tokenizers`, `in_32_bits` in sentencepiece.
 
     >>> model = MostProbableModel([("<unk>", 0.0), ("lo", -1.0), ("w", -2.0)], 0)
     >>> [(cut.name, cut.is_unknown) for cut in model.cut("low!?")]
@@ -148,11 +171,13 @@ class MostProbableModel:
         *,
         has_byte_fallback: bool = False,
         never_cut: frozenset[str] = frozenset(),
+        rounded: Callable[[float], float] = float,
     ) -> None:
         self._score_of_piece = {piece: score for piece, score in entries if piece not in never_cut}
         self._names = {piece for piece, _ in entries}
-        self._unknown = LEFT_OUT if unknown_id is None else entries[unknown_id][0]
-        self._least = min((score for _, score in entries), default=0.0) - UNKNOWN_PENALTY
+        self._unknown = _UNKNOWN if unknown_id is None else entries[unknown_id][0]
+        self._rounded = rounded
+        self._least = rounded(min((score for _, score in entries), default=0.0) - UNKNOWN_PENALTY)
         self._longest_from = _longest_by_beginning(self._score_of_piece)
         self._has_byte_fallback = has_byte_fallback
 
@@ -165,15 +190,12 @@ class MostProbableModel:
         return cuts
 
     def _best(self, word: str) -> list[ModelToken]:
-        """The most probable way; of equals the one with the longest last piece.
-
-        As in a `Lattice`, of which only the best way to each place is at hand.
-        """
+        """The most probable way; of equals the one with the longest last piece."""
         score_of, longest_from = self._score_of_piece.get, self._longest_from.get
+        rounded = self._rounded
         size = len(word)
-        # For each place the best way to it: ties, where its last piece starts, its sum.
-        best_ties, best_start = [inf] * (size + 1), [0] * (size + 1)
-        best_sum = [0.0] * (size + 1)
+        # For each place the best way to it: where its last piece starts, and its sum.
+        best_start, best_sum = [0] * (size + 1), [0.0, *[-inf] * size]
         for start in range(size):
             before = best_sum[start]
             for stop in range(start + 1, min(size, start + longest_from(word[start], 1)) + 1):
@@ -182,10 +204,9 @@ class MostProbableModel:
                     if stop > start + 1:
                         continue
                     score = self._least
-                total = before + score
-                ties = -floor(total * TIES_PER_NAT + 0.5)
-                if ties < best_ties[stop]:
-                    best_ties[stop], best_start[stop], best_sum[stop] = ties, start, total
+                total = rounded(before + score)
+                if total > best_sum[stop]:
+                    best_start[stop], best_sum[stop] = start, total
         found, stop = [], size
         while stop:
             start = best_start[stop]
@@ -230,7 +251,7 @@ class MostProbableModel:
 
 
 def _cuts_of(found: Segmentation) -> list[ModelToken]:
-    """The tokens of a word by merges, as the file that the merges are from names them.
+    """The tokens of a word by merges that were exported here.
 
     >>> from bpe_viz import learn_bpe
     >>> _cuts_of(segment("lot", learn_bpe({"low": 5}, 1)))
@@ -238,35 +259,62 @@ def _cuts_of(found: Segmentation) -> list[ModelToken]:
      ModelToken(name='<unk>', start=2, stop=3, is_unknown=True),
      ModelToken(name='_', start=3, stop=4, is_unknown=False)]
     """
-    tokenizer = found.history.tokenizer
-    if found.is_whole_in_file:
-        return [ModelToken(found.word, 0, len(found.word))]
-    prefix, first = (tokenizer.prefix, tokenizer.first) if tokenizer else ("", "")
-    edges = _characters_of_units(found, tokenizer)
     positions = set(found.unknown_positions)
-    unknown = (tokenizer.unknown_token or LEFT_OUT) if tokenizer else _UNKNOWN
-    is_fused = tokenizer is not None and (tokenizer.fuses_unknown or unknown == LEFT_OUT)
-    cuts: list[ModelToken] = []
-    for node in found.tree:
-        start, stop = edges[node.start], edges[node.stop - 1] + 1
-        if node.start not in positions:
-            cuts.append(ModelToken(with_prefix(node.symbol, prefix, first), start, stop))
-        elif is_fused and cuts and cuts[-1].is_unknown:
-            cuts[-1] = cuts[-1]._replace(stop=stop)
-        else:
-            cuts.append(ModelToken(unknown, start, stop, is_unknown=True))
-    return cuts
+    return [
+        ModelToken(_UNKNOWN, node.start, node.stop, is_unknown=True)
+        if node.start in positions
+        else ModelToken(node.symbol, node.start, node.stop)
+        for node in found.tree
+    ]
 
 
-def _characters_of_units(found: Segmentation, tokenizer: FileTokenizer | None) -> list[int]:
+def _units_of_package(
+    word: str, prepared: PreparedWord, tokenizer: FileTokenizer
+) -> list[ModelToken]:
+    """The units of a word in the order in which `tokenizers` has them, before any merge.
+
+    It puts the token for what is unknown after bytes that follow, and leaves out what is unknown
+    where the file has no such token. A character that is spelled in bytes has a unit for each.
+    """
+    unknown = tokenizer.unknown_token
+    positions = set(prepared.fixed)
+    units: list[ModelToken] = []
+    waiting: list[ModelToken] = []  # the unknown that is not among the units yet
+    places = _characters_of_units(word, prepared.units, tokenizer)
+    for position, (unit, place) in enumerate(zip(prepared.units, places, strict=True)):
+        if position not in positions:
+            if unit not in tokenizer.byte_tokens:
+                units += waiting
+                waiting = []
+            units.append(ModelToken(unit, place, place + 1))
+        elif waiting and tokenizer.fuses_unknown:
+            waiting = [waiting[0]._replace(stop=place + 1)]
+        elif unknown is not None:
+            units += waiting
+            name = without_prefix(unknown, tokenizer.prefix, tokenizer.first)
+            waiting = [ModelToken(name, place, place + 1, is_unknown=True)]
+    return units + waiting
+
+
+def _characters_of_units(word: str, units: Symbols, tokenizer: FileTokenizer) -> list[int]:
     """For each unit of a word the character of its spelling that it is, or is a byte of."""
-    if tokenizer is None or not tokenizer.byte_tokens:
-        return list(range(len(found.units)))
-    edges: list[int] = []
-    for number, character in enumerate(found.word):
-        in_bytes = found.units[len(edges)] in tokenizer.byte_tokens
-        edges += [number] * (len(character.encode("utf-8", "replace")) if in_bytes else 1)
-    return edges
+    if not tokenizer.byte_tokens:
+        return list(range(len(units)))
+    places: list[int] = []
+    for number, character in enumerate(word[:-1]):
+        in_bytes = units[len(places)] in tokenizer.byte_tokens
+        places += [number] * (len(character.encode("utf-8", "replace")) if in_bytes else 1)
+    return places + [len(word) - 1] * (len(units) - len(places))  # a suffix is in bytes as well
+
+
+def in_32_bits(number: float) -> float:
+    """The nearest number that has 32 bits.
+
+    >>> in_32_bits(0.1)
+    0.10000000149011612
+    """
+    (nearest,) = _IN_32_BITS.unpack(_IN_32_BITS.pack(number))
+    return float(nearest)
 
 
 def _longest_by_beginning(pieces: Iterable[str]) -> dict[str, int]:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
+from bpe_viz.formats.decoding_losses import DecodingLoss, decoding_losses
 from bpe_viz.formats.hugging_face_writer import tokenizer_json, unknown_id, vocabulary_of_file
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import segment, study_text
-from bpe_viz.settings import Learner, MarkPlace
+from bpe_viz.settings import Learner, MarkPlace, Settings
 from bpe_viz.symbols import printable, spelling
 from bpe_viz.wording import shortened
 
@@ -25,8 +26,9 @@ _WAY_OUT = "Choose another pre-tokenizer or normalisation, or download the merge
 class CheckedTokenizer:
     """A tokenizer.json, the version of `tokenizers` that read it, and how many words it cut.
 
-    `version` is None, and no word was checked, where the package is not installed. `num_ties`
-    words have two ways that are equally probable, of which `tokenizers` takes the other.
+    `version` is None, and nothing was checked, where the package is not installed. `num_ties`
+    words have two ways that are equally probable, of which `tokenizers` takes the other. `losses`
+    are examples of texts that do not come back as they were.
 
     >>> from bpe_viz import learn_bpe
     >>> verified_tokenizer(learn_bpe({"low": 5, "lower": 2}, 3)).num_words
@@ -37,6 +39,7 @@ class CheckedTokenizer:
     version: str | None
     num_words: int
     num_ties: int = 0
+    losses: tuple[DecodingLoss, ...] = ()
 
 
 def verified_tokenizer(
@@ -74,7 +77,30 @@ def verified_tokenizer(
             for word in history.words
         )
     compare_words(tokenizer, history.words, expected, agree, on_progress)
-    return CheckedTokenizer(data, installed_version(), len(history.words))
+    _, unknown_token = vocabulary_of_file(history)
+    losses = losses_in_tokenizers(tokenizer, history.words, history.settings, unknown_token)
+    return CheckedTokenizer(data, installed_version(), len(history.words), losses=losses)
+
+
+def losses_in_tokenizers(
+    tokenizer: "Tokenizer", words: Sequence[str], settings: Settings, unknown: str | None
+) -> tuple[DecodingLoss, ...]:
+    """Examples of texts that do not come back as they were; see `decoding_losses`.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1, mark_place=MarkPlace.NONE)
+    >>> tokenizer = loaded_tokenizer(tokenizer_json(history))
+    >>> print(losses_in_tokenizers(tokenizer, history.words, history.settings, "<unk>")[0])
+    “low a” comes back as “low<unk>”
+    """
+
+    def come_back(texts: list[str]) -> Sequence[str]:
+        encodings = tokenizer.encode_batch_fast(texts, add_special_tokens=False)
+        ids = [encoding.ids for encoding in encodings]
+        back: list[str] = tokenizer.decode_batch(ids, skip_special_tokens=False)
+        return back
+
+    return decoding_losses(words, settings, come_back, unknown)
 
 
 def installed_version() -> str:

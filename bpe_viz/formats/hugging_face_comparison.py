@@ -1,16 +1,23 @@
 """An imported tokenizer.json compared with `tokenizers`: what both make of the same texts."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import NamedTuple
 
-from bpe_viz.formats.file_models import LEFT_OUT, FileModel, MergingModel
+from bpe_viz.errors import UnreadableTokenizerError
+from bpe_viz.formats.file_models import FileModel, MergingModel
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import MAX_SECONDS_OF_TOKENIZER_CHECK, MAX_SYMBOLS_CHECKED, MAX_WORDS_CHECKED
+from bpe_viz.limits import (
+    MAX_CHARACTERS_OF_ADDED_TOKENS,
+    MAX_SECONDS_OF_TOKENIZER_CHECK,
+    MAX_SYMBOLS_CHECKED,
+    MAX_WORDS_CHECKED,
+)
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of, printable
-from bpe_viz.text import ADDED, ask_tokenizers, has_tokenizers, normalize, spans
-from bpe_viz.wording import shortened
+from bpe_viz.text import FileWord, ask_tokenizers, has_tokenizers, normalize, spans
+from bpe_viz.wording import counted, shortened
 
 CHECKED_TEXTS = (
     "The newest lower pair in 2024, don't stop!",
@@ -28,7 +35,8 @@ _GLYPHS = frozenset(BYTE_GLYPHS)
 class EncodingCheck:
     """How many distinct words were compared, by which version of `tokenizers`, and what differs.
 
-    `difference` says the first word that comes out differently, and is empty when none does.
+    `num_added` of the words are added tokens. `difference` says the first word that comes out
+    differently, and is empty when none does.
 
     >>> EncodingCheck(num_words=120, version="0.21.0").difference
     ''
@@ -36,7 +44,33 @@ class EncodingCheck:
 
     num_words: int
     version: str
+    num_added: int = 0
     difference: str = ""
+
+
+class FileInPackage(NamedTuple):
+    """Which version of `tokenizers` read a file, and the ids that it gives the added tokens.
+
+    >>> FileInPackage("0.21.0", {"<s>": 7}).id_of_added["<s>"]
+    7
+    """
+
+    version: str
+    id_of_added: dict[str, int]
+
+
+class CheckedToken(NamedTuple):
+    """A token as the file names it; without an id only the names are compared.
+
+    >>> CheckedToken("low").id is None
+    True
+    """
+
+    name: str
+    id: int | None = None
+
+
+CutWord = tuple[FileWord, Sequence[CheckedToken]]
 
 
 def check_encoding(
@@ -53,95 +87,133 @@ def check_encoding(
     >>> check_encoding(history, tokenizer_json(history).decode()).difference
     ''
     """
-    texts = [*CHECKED_TEXTS, *_added(history), *_entries(history), *running_texts(corpus_words)]
-    settings = history.settings
-    if history.tokenizer is None and settings.mark_place is not MarkPlace.NONE:
+    tokenizer, settings = history.tokenizer, history.settings
+    added = tokenizer.added_tokens if tokenizer else ()
+    texts = [
+        *CHECKED_TEXTS,
+        *texts_with_added(added),
+        *_entries(history),
+        *running_texts(corpus_words),
+    ]
+    if tokenizer is None and settings.mark_place is not MarkPlace.NONE:
         # A mark that is typed into a text is unknown here, and a mark there.
         texts = [text.replace(settings.mark, " ") for text in texts]
-    version = version_that_reads(file)
-    words = _words(texts, history)
-    if version is None:
-        return None
-    return compare_encodings(words, MergingModel(history), texts, file, version)
-
-
-def version_that_reads(file: str) -> str | None:
-    """The version of `tokenizers` that can read a file; None where the package is not installed.
-
-    Raises UnreadableMergesError as `check_encoding`.
-
-    >>> version_that_reads('{"model": {"type": "BPE", "vocab": {}, "merges": []}}').count(".")
-    2
-    """
     if not has_tokenizers():
         return None
-    version = ask_tokenizers("version", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
-    return str(version)
+    version = read_by_tokenizers(file).version
+    model = MergingModel(history)
+    return compare_encodings(_cut_words(texts, history, model), model, texts, file, version)
+
+
+def read_by_tokenizers(file: str) -> FileInPackage:
+    """What the package reads in a file; it numbers added tokens itself, whatever the file says.
+
+    Raises UnreadableMergesError for a file that it refuses, and UnreadableTokenizerError for added
+    tokens that it cannot find in texts, or finds by chance.
+
+    >>> file = '{"model": {"type": "BPE", "vocab": {}, "merges": []}}'
+    >>> read_by_tokenizers(file).version.count(".")
+    2
+    """
+    found = ask_tokenizers("file", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
+    name_of_form: dict[str, str] = {}
+    for name, _, form in found["added"]:
+        if form == "":
+            raise UnreadableTokenizerError(
+                f"The file's normaliser leaves nothing of its added token “{_quoted(name)}”, and"
+                " the package tokenizers fails on that. Choose another tokenizer."
+            )
+        if form is not None and name_of_form.setdefault(form, name) != name:
+            raise UnreadableTokenizerError(
+                f"The file's normaliser makes its added tokens “{_quoted(name_of_form[form])}” and"
+                f" “{_quoted(name)}” the same, and the package tokenizers finds one or the other by"
+                " chance. Choose another tokenizer."
+            )
+    return FileInPackage(found["version"], {name: number for name, number, _ in found["added"]})
+
+
+def _quoted(name: str) -> str:
+    return printable(shortened(name))
 
 
 def compare_encodings(
-    words_of_texts: Iterable[list[str]],
+    words_of_texts: Iterable[Sequence[CutWord]],
     model: FileModel,
     texts: Sequence[str],
     file: str,
     version: str,
 ) -> EncodingCheck:
-    """Compare how a model cuts the words of texts with how `tokenizers` does, to the first other.
+    """Compare the words of texts, cut by a model, with how `tokenizers` cuts them.
 
-    `version` is that of the package. Raises UnreadableMergesError as `check_encoding`.
+    It stops at the first that differs. `version` is that of the package. Raises
+    UnreadableMergesError as `check_encoding`.
 
     >>> from bpe_viz import learn_bpe
     >>> from bpe_viz.formats.hugging_face_writer import tokenizer_json
     >>> history = learn_bpe({"low": 5}, 2)
+    >>> words = [(FileWord("low", 0, 3), [CheckedToken("lo"), CheckedToken("w_")])]
     >>> file = tokenizer_json(history).decode()
-    >>> compare_encodings([["low"]], MergingModel(history), ["low"], file, "0.21").num_words
-    1
+    >>> compare_encodings([words], MergingModel(history), ["low"], file, "0.21").difference
+    '“low” becomes low _ there and lo w_ here.'
     """
+    ours = [*words_of_texts]  # which says better than the package why a text has no tokens
     theirs = ask_tokenizers(
         "tokens", {"file": file, "texts": texts}, MAX_SECONDS_OF_TOKENIZER_CHECK
     )
     compared: set[str] = set()
-    for ours, their_words in zip(_encoded(words_of_texts, model), theirs, strict=True):
-        left = [entry for entry in ours if entry[1]]  # of other words nothing is left there
-        for entry, their_tokens in zip_longest(left, their_words):
-            word, our_tokens = entry or ("", [])
-            if LEFT_OUT in our_tokens and their_tokens:
-                continue  # the notice says so
-            if not model.agrees(our_tokens, their_tokens or []):
-                difference = _difference(word, our_tokens, their_tokens or [])
-                return EncodingCheck(len(compared), version, difference)
-            compared.add(word)
-    return EncodingCheck(len(compared), version)
+    added: set[str] = set()
+    difference = ""
+    for our_words, their_words in zip(ours, theirs, strict=True):
+        left = [cut for cut in our_words if cut[1]]  # of other words nothing is left there
+        for cut, found in zip_longest(left, their_words):
+            word, here = cut or (FileWord("", 0, 0), ())
+            there = [CheckedToken(*token) for token in found or ()]
+            if not _agree(here, there, model):
+                difference = _difference(word.added or word.spelling, here, there)
+                return EncodingCheck(len(compared), version, len(added), difference)
+            compared.add(word.spelling)
+            if word.added is not None:
+                added.add(word.added)
+    return EncodingCheck(len(compared), version, len(added))
 
 
-def _encoded(
-    words_of_texts: Iterable[list[str]], model: FileModel
-) -> Iterator[list[tuple[str, list[str]]]]:
-    """For each text its words, and the tokens of each as the file names them."""
-    tokens_of_word: dict[str, list[str]] = {}
-    for words in words_of_texts:
+def _agree(ours: Sequence[CheckedToken], theirs: Sequence[CheckedToken], model: FileModel) -> bool:
+    our_names, their_names = [token.name for token in ours], [token.name for token in theirs]
+    if our_names != their_names:
+        return model.agrees(our_names, their_names)
+    ids = zip(ours, theirs, strict=True)
+    return all(our.id in (None, their.id) for our, their in ids)
+
+
+def _cut_words(
+    texts: Sequence[str], history: MergeHistory, model: MergingModel
+) -> Iterator[list[CutWord]]:
+    """For each text its words, and the tokens of each."""
+    tokens_of_word: dict[str, list[CheckedToken]] = {}
+    for words in _words(texts, history):
+        found: list[CutWord] = []
         for word in words:
-            if word not in tokens_of_word:
-                tokens_of_word[word] = _names(word, model)
-        yield [(word, tokens_of_word[word]) for word in words]
+            if word.added is not None:
+                found.append((word, [CheckedToken(word.added)]))
+                continue
+            if word.spelling not in tokens_of_word:
+                cuts = model.cut(word.spelling)
+                tokens_of_word[word.spelling] = [CheckedToken(cut.name) for cut in cuts]
+            found.append((word, tokens_of_word[word.spelling]))
+        yield found
 
 
-def _names(word: str, model: FileModel) -> list[str]:
-    if word.startswith(ADDED):
-        return [word.removeprefix(ADDED)]
-    names = [cut.name for cut in model.cut(word)]
-    return [] if set(names) == {LEFT_OUT} else names
-
-
-def _words(texts: Sequence[str], history: MergeHistory) -> Iterator[list[str]]:
+def _words(texts: Sequence[str], history: MergeHistory) -> Iterable[Iterable[FileWord]]:
     if history.tokenizer:
-        for file_words in history.tokenizer.words(texts):
-            yield [word.spelling for word in file_words]
-        return
+        return history.tokenizer.words(texts)
     settings = history.settings
-    for text in texts:
-        normal = normalize(text, settings.normalization)
-        yield [normal[span.start : span.stop] for span in spans(normal, settings.pretokenizer)]
+    return (
+        [
+            FileWord(normal[span.start : span.stop], span.start, span.stop)
+            for span in spans(normal, settings.pretokenizer)
+        ]
+        for normal in (normalize(text, settings.normalization) for text in texts)
+    )
 
 
 def _entries(history: MergeHistory) -> Iterator[str]:
@@ -157,10 +229,25 @@ def _entries(history: MergeHistory) -> Iterator[str]:
             yield text.replace("▁", " ")
 
 
-def _added(history: MergeHistory) -> Iterator[str]:
-    if history.tokenizer:
-        for token in spread(sorted(history.tokenizer.added_tokens), MAX_SYMBOLS_CHECKED):
-            yield f"low{token}er {token} x"
+def texts_with_added(added: Collection[str]) -> list[str]:
+    """Each added token alone, doubled, inside and between words, and at both edges of a text.
+
+    Raises UnreadableTokenizerError for more than can be compared.
+
+    >>> texts_with_added(["<s>"])
+    ['<s>', '<s><s>', 'low<s>er <s> low', '<s> low <s>']
+    """
+    texts = [
+        text
+        for token in sorted(added)
+        for text in (token, token * 2, f"low{token}er {token} low", f"{token} low {token}")
+    ]
+    if sum(map(len, texts)) > MAX_CHARACTERS_OF_ADDED_TOKENS:
+        raise UnreadableTokenizerError(
+            f"The file has {counted(len(added), 'added token')}, too many or too long to be"
+            " compared with the package tokenizers. Choose another tokenizer."
+        )
+    return texts
 
 
 def running_texts(words: Sequence[str]) -> Iterator[str]:
@@ -184,11 +271,15 @@ def spread(items: Sequence[str], most: int) -> Iterator[str]:
     return iter(items[::step])
 
 
-def _difference(word: str, ours: list[str], theirs: list[str]) -> str:
-    shown = printable(shortened(word))
-    return f"“{shown}” becomes {_shown(theirs)} there and {_shown(ours)} here."
+def _difference(word: str, ours: Sequence[CheckedToken], theirs: Sequence[CheckedToken]) -> str:
+    has_same_names = [token.name for token in ours] == [token.name for token in theirs]
+    there, here = (_shown(tokens, has_ids=has_same_names) for tokens in (theirs, ours))
+    return f"“{_quoted(word)}” becomes {there} there and {here} here."
 
 
-def _shown(tokens: list[str]) -> str:
-    shown = " ".join(printable(shortened(token)) for token in tokens[:_TOKENS_SHOWN])
+def _shown(tokens: Sequence[CheckedToken], *, has_ids: bool) -> str:
+    shown = " ".join(
+        _quoted(token.name) + (f" ({token.id})" if has_ids else "")
+        for token in tokens[:_TOKENS_SHOWN]
+    )
     return (shown or "nothing") + (" …" if len(tokens) > _TOKENS_SHOWN else "")

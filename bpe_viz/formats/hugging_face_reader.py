@@ -98,7 +98,7 @@ def merges_of_file(file: StepFields, *, keeps_steps: bool = False) -> FoundMerge
         if own
         else [
             *([] if keeps_steps else _notices_of_spelling(model, prefix, first)),
-            *_notices(model, guess.unit),
+            *_notices(model, guess.unit, is_followed=keeps_steps),
             *notices_of_parts(file),
         ],
         turns=Turns.PLACES,
@@ -199,7 +199,7 @@ def id_of_added_token(file: StepFields) -> dict[str, int | None]:
     return {
         token["content"]: token["id"] if isinstance(token.get("id"), int) else None
         for token in (added if isinstance(added, list) else [])
-        if isinstance(token, dict) and isinstance(token.get("content"), str)
+        if isinstance(token, dict) and isinstance(token.get("content"), str) and token["content"]
     }
 
 
@@ -216,11 +216,18 @@ def _notices_of_spelling(model: StepFields, prefix: str, first: str) -> Iterator
         )
 
 
-def _notices(model: StepFields, unit: Unit) -> Iterator[str]:
+def _notices(model: StepFields, unit: Unit, *, is_followed: bool) -> Iterator[str]:
     if model.get("dropout"):
         yield "The original leaves out merges at random; here every merge applies."
     knows_all = model["vocab"].keys() >= set(BYTE_GLYPHS) and unit is Unit.BYTE
-    if not (knows_all or model.get("unk_token") or model.get("byte_fallback")):
+    if knows_all or model.get("unk_token") or model.get("byte_fallback"):
+        return
+    if is_followed:
+        yield (
+            "The file has no token for what is unknown: a character that is not in the vocabulary"
+            " is left out, and what is around it may be merged. The Words page shows it as unknown."
+        )
+    else:
         yield (
             "There a character that is not in the vocabulary is left out, and what is around it may"
             " be merged; here it is shown as unknown."

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Container, Iterable
+from itertools import islice
 
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.hugging_face_patterns import (
@@ -15,7 +16,8 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.segmentation import UNKNOWN_WORD
 from bpe_viz.settings import CustomPattern, Learner, MarkPlace, PreTokenizer, Settings, Unit
-from bpe_viz.symbols import printable, units_of
+from bpe_viz.symbols import printable, spelling, units_of
+from bpe_viz.text import words as cut_into_words
 
 _WHITESPACE_GAP = r"[\s\x1C-\x1F]+"
 # What is between the words of a pre-tokenizer, and never inside one.
@@ -27,6 +29,7 @@ _GAPS = {
     PreTokenizer.GPT2: None,
     PreTokenizer.GPT4: None,
 }
+_WORDS_TRIED = 50
 _WITHOUT_BLANKS = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer.RULES)
 
 
@@ -67,8 +70,8 @@ def file_with_model(model: JsonObject, settings: Settings, words: Iterable[str])
     """The file around a model that was learned from words; raises ExportError.
 
     >>> file = file_with_model({"type": "BPE"}, Settings(mark_place=MarkPlace.NONE), ["low"])
-    >>> json.loads(file)["decoder"]
-    {'type': 'Fuse'}
+    >>> json.loads(file)["decoder"]["decoders"]
+    [{'type': 'Fuse'}]
     """
     file: JsonObject = {
         "version": "1.0",
@@ -77,7 +80,7 @@ def file_with_model(model: JsonObject, settings: Settings, words: Iterable[str])
         "added_tokens": [],
         **steps_for_tokenizers(settings),
         "post_processor": None,
-        "decoder": _decoder(settings),
+        "decoder": _decoder(settings, words),
         "model": model,
     }
     try:
@@ -216,34 +219,39 @@ def _metaspace(mark: str) -> JsonObject:
     return {"type": "Metaspace", "replacement": mark, "prepend_scheme": "always", "split": False}
 
 
-def _decoder(settings: Settings) -> JsonObject:
-    prefix = settings.inner_prefix
-    if prefix and settings.unit is Unit.BYTE:
-        inner: JsonObject = {
-            "type": "Replace",
-            "pattern": {"Regex": f"\\A{escaped(prefix)}"},
-            "content": "",
-        }
-        return {"type": "Sequence", "decoders": [inner, _byte_level()]}
+def _decoder(settings: Settings, words: Iterable[str]) -> JsonObject:
+    """The steps from symbols to text: what shows the edge of a word becomes what was between words.
+
+    Only then do the glyphs of bytes become text, in which the mark may be a letter.
+    """
+    gap = _gap_between(words, settings.pretokenizer)
+    spelled_gap = spelling(gap, settings.unit)
+    prefix, steps = settings.inner_prefix, []
+    begins_words = bool(prefix) or settings.mark_place is MarkPlace.BEFORE
     if prefix:
-        return {"type": "WordPiece", "prefix": prefix, "cleanup": False}
-    if settings.unit is Unit.BYTE:
-        return _byte_level()
-    match settings.mark_place:
-        case MarkPlace.NONE:
-            return {"type": "Fuse"}
-        case MarkPlace.GLUED:
-            return {"type": "BPEDecoder", "suffix": settings.mark}
-        case MarkPlace.BEFORE:
-            return _metaspace(settings.mark)
-        case MarkPlace.SEPARATE:
-            blank: JsonObject = {
-                "type": "Replace",
-                "pattern": {"String": settings.mark},
-                "content": " ",
-            }
-            strip: JsonObject = {"type": "Strip", "content": " ", "start": 0, "stop": 1}
-            return {"type": "Sequence", "decoders": [blank, {"type": "Fuse"}, strip]}
+        inner = rf"{escaped(prefix)}(?!\z)"  # a word may be the prefix alone
+        if gap:
+            steps.append(replacement(rf"\A(?!{inner})", spelled_gap))
+        steps.append(replacement(rf"\A{inner}", ""))
+    elif settings.mark_place is not MarkPlace.NONE:
+        steps.append(
+            {"type": "Replace", "pattern": {"String": settings.mark}, "content": spelled_gap}
+        )
+    steps.append(_byte_level() if settings.unit is Unit.BYTE else {"type": "Fuse"})
+    if gap and len(steps) > 1:
+        # Not its step Strip, which fails on a text of no symbols (tokenizers 0.21 to 0.23).
+        steps.append(replacement(rf"\A{gap}" if begins_words else rf"{gap}\z", ""))
+    return {"type": "Sequence", "decoders": steps}
+
+
+def _gap_between(words: Iterable[str], pretokenizer: PreTokenizer | CustomPattern) -> str:
+    """What is between the words of a text and in none of them: a blank, a line end or nothing."""
+    first = [bare for word in islice(words, _WORDS_TRIED) if (bare := word.strip())]
+    for gap in " ", "\n":
+        text = gap.join(first)
+        if "".join(cut_into_words(text, pretokenizer)) != text:
+            return gap
+    return ""
 
 
 def _refuse_what_cannot_be_written(settings: Settings) -> None:

@@ -16,9 +16,9 @@ from bpe_viz.limits import (
     MAX_LESSON_TYPES,
     MAX_LESSON_WORD_CHARACTERS,
 )
-from bpe_viz.settings import Settings
+from bpe_viz.settings import Learner, PreTokenizer, Settings, usual_mark_place
 from bpe_viz.settings_fields import changed_fields, parse_field, with_fields
-from bpe_viz.settings_table import FIELD_OF_NAME
+from bpe_viz.settings_table import FIELD_OF_NAME, LEARNER, MARK_PLACE
 from bpe_viz.wording import counted
 
 _FORMAT = "bpe-viz lesson"
@@ -79,7 +79,7 @@ def write_lesson(lesson: Lesson) -> bytes:
         "format": _FORMAT,
         "version": _VERSION,
         "name": lesson.name[:MAX_LESSON_NAME_CHARACTERS],
-        "settings": changed_fields(lesson.settings, default=Settings()),
+        "settings": _written(lesson.settings),
         "k": lesson.k,
         "half": lesson.half,
         **({"inputs": dict(lesson.inputs)} if lesson.inputs else {}),
@@ -98,6 +98,19 @@ def write_lesson(lesson: Lesson) -> bytes:
             f" with at most {MAX_LESSON_TYPES:,} types and {MAX_LESSON_BYTES // 1_000_000} MB."
         )
     return data
+
+
+def _written(settings: Settings) -> dict[str, str]:
+    """What differs from the defaults.
+
+    The mark place is written wherever a pre-tokenizer has a default of its own: without it, as in
+    older files, it is that of all others.
+    """
+    written = changed_fields(settings, default=Settings())
+    place = usual_mark_place(settings.pretokenizer, settings.learner)
+    if place is not usual_mark_place(PreTokenizer.WHITESPACE, settings.learner):
+        written[MARK_PLACE.name] = settings.mark_place.value
+    return written
 
 
 def looks_like_lesson(data: bytes) -> bool:
@@ -186,6 +199,10 @@ def _settings(value: object) -> Settings:
                 raise _damaged("has an unknown setting")
             thing = f"value of “{FIELD_OF_NAME[name].label}”"
             value_of_field[name] = parse_field(name, _text(text, thing, MAX_LESSON_WORD_CHARACTERS))
+        learner = value_of_field.get(LEARNER.name, Learner.BPE)
+        if learner in MARK_PLACE.learners:
+            usual = usual_mark_place(PreTokenizer.WHITESPACE, learner)
+            value_of_field.setdefault(MARK_PLACE.name, usual)
         return with_fields(Settings(), value_of_field)
     except LessonError:
         raise

@@ -2,10 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
+from unicodedata import combining
 
 from bpe_viz.errors import UnreadableTokenizerError
 from bpe_viz.formats.file_entries import FileEntries
@@ -15,15 +16,18 @@ from bpe_viz.formats.file_models import (
     MergingModel,
     ModelToken,
     MostProbableModel,
+    in_32_bits,
 )
 from bpe_viz.formats.found_merges import for_message, refuse_long_entry
 from bpe_viz.formats.hugging_face_comparison import (
     CHECKED_TEXTS,
+    CheckedToken,
     EncodingCheck,
     compare_encodings,
+    read_by_tokenizers,
     running_texts,
     spread,
-    version_that_reads,
+    texts_with_added,
 )
 from bpe_viz.formats.hugging_face_reader import (
     id_of_added_token,
@@ -38,6 +42,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     CACHED_WORDS_OF_FILE,
     MAX_CHARACTERS_CHECKED,
+    MAX_GLYPHS_OF_CHARACTER,
     MAX_PIECE_READ,
     MAX_PIECE_SCORE,
     MAX_SPELLED_CHARACTERS,
@@ -50,43 +55,45 @@ from bpe_viz.limits import (
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import DEFAULT_PIECE_MARK
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
-from bpe_viz.text import ADDED, FileTokenizer, FileWord
+from bpe_viz.text import FileTokenizer, FileWord
 from bpe_viz.vocabularies import Tokenizer, load_tokenizer, name_of_file, of_ranks
-from bpe_viz.wording import shortened
+from bpe_viz.wording import counted, shortened
 
 _PATTERN_OF_RANKS = (
     "Ranks of tiktoken do not say how text is cut, so the text is cut as GPT-4 does it"
     " (cl100k). bpe-viz does not know this file, so nothing was compared."
 )
 _GLYPHS = frozenset(BYTE_GLYPHS)
+_BLANKS = (" ", DEFAULT_PIECE_MARK, BYTE_GLYPHS[ord(" ")])
+_CONTINUATIONS = frozenset(bytes([byte]) for byte in range(0x80, 0xC0))  # inside a character
 _TEXTS_AT_ONCE = 2_000
 
 
 class FileToken(NamedTuple):
     r"""A token of a text: its name in the file, its id there, and characters `start` to `stop` - 1.
 
-    The id is None where the file has no token for what is unknown; the name is then what is in the
-    text. A token may start or end inside a character, which then belongs to two tokens or more.
+    A token may start or end inside a character, which then belongs to two tokens or more. What a
+    file leaves out, as it has no token for what is unknown, is in none.
 
     >>> FileToken("Ġlow", 262, b" low", 0, 4).is_unknown
     False
     """
 
     name: str
-    id: int | None
+    id: int
     bytes: bytes
     start: int
     stop: int
     starts_inside: bool = False
     ends_inside: bool = False
-    is_special: bool = False
+    is_added: bool = False
     is_unknown: bool = False
 
 
 class CutFileWord(NamedTuple):
     """A word as the steps of a file spell it, and the tokens that its model makes of that.
 
-    >>> CutFileWord(FileWord("low", 0, 3, is_added=False), (ModelToken("low", 0, 3),)).word.stop
+    >>> CutFileWord(FileWord("low", 0, 3), (ModelToken("low", 0, 3),)).word.stop
     3
     """
 
@@ -99,7 +106,7 @@ class OpenedTokenizer(PickledByFields, ABC):
     r"""A tokenizer of a reader's own files; see `open_tokenizer`.
 
     `size` counts the vocabulary without the added tokens. `notices` say what was assumed or is
-    uncertain, `check` how it compares with the package `tokenizers`, None without that.
+    uncertain, `check` how it compares with the package `tokenizers`, None for ranks.
 
     >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
     >>> opened.format_name, opened.size, opened.check.difference
@@ -119,7 +126,7 @@ class OpenedTokenizer(PickledByFields, ABC):
 
     @property
     def ranks(self) -> Tokenizer | None:
-        """The tokenizer of ranks of tiktoken, or of a file that is known; None for all others."""
+        """The tokenizer of a file that is ranks alone; None for all others."""
         return None
 
     @property
@@ -143,10 +150,10 @@ class OpenedTokenizer(PickledByFields, ABC):
         return None if self.ranks is None else self.ranks.id_of_token.get(token)
 
     @abstractmethod
-    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int | None]]:
+    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int]]:
         """The ids of the tokens of many texts, which takes less time than one by one."""
 
-    def encode(self, text: str) -> list[int | None]:
+    def encode(self, text: str) -> list[int]:
         r"""The ids of the tokens of a text.
 
         >>> open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).encode("lower mud")
@@ -166,9 +173,9 @@ class _OfRanks(OpenedTokenizer):
         """The tokenizer of these ranks."""
         return self._tokenizer
 
-    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int | None]]:
+    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int]]:
         """The ids of the tokens of many texts."""
-        return ([*self._tokenizer.encode(text)] for text in texts)
+        return map(self._tokenizer.encode, texts)
 
     def tokens(self, text: str) -> tuple[FileToken, ...]:
         """The tokens of a text, in order."""
@@ -235,8 +242,8 @@ class OpenedModel(OpenedTokenizer):
         return tuple(CutFileWord(word, tuple(self._tokens_of(word))) for word in words)
 
     def _tokens_of(self, word: FileWord) -> list[ModelToken]:
-        if word.is_added:
-            return [ModelToken(word.spelling.removeprefix(ADDED), 0, len(word.spelling))]
+        if word.added is not None:
+            return [ModelToken(word.added, 0, len(word.spelling))]
         return self._cut(word.spelling)
 
     @cached_property
@@ -247,21 +254,41 @@ class OpenedModel(OpenedTokenizer):
         cut = self._cached_cut if len(word) <= MAX_WORD_ASKED else self._model.cut
         return cut(word)
 
-    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int | None]]:
+    def encode_all(self, texts: Sequence[str]) -> Iterator[list[int]]:
         """The ids of the tokens of many texts, which are sent to the package together."""
         for start in range(0, len(texts), _TEXTS_AT_ONCE):
             for words in self._steps.words(texts[start : start + _TEXTS_AT_ONCE]):
-                ids: list[int | None] = []
-                for word in words:
-                    if word.is_added:
-                        ids.append(self._id_of(word.spelling.removeprefix(ADDED).strip()))
-                    else:
-                        ids += (self._id_of(cut.name) for cut in self._cut(word.spelling))
-                yield ids
+                yield [number for word in words for number in self._ids_of(word)]
 
-    def _id_of(self, name: str) -> int | None:
-        added = self._entries.id_of_added.get(name)
-        return self._entries.id_of_name.get(name) if added is None else added
+    def _ids_of(self, word: FileWord) -> list[int]:
+        if word.added is not None:
+            return [self._id_of_added(word.added)]
+        return [self._id_of(cut.name) for cut in self._cut(word.spelling)]
+
+    def _id_of_added(self, name: str) -> int:
+        return self._entries.id_of_added[name]
+
+    def _id_of(self, name: str) -> int:
+        number = self._entries.id_of_name.get(name)
+        if number is None:
+            raise UnreadableTokenizerError(
+                "The text has characters that the file does not know, and its vocabulary has no"
+                " token for those, so the package tokenizers cannot encode the text, either. Choose"
+                " another tokenizer."
+            )
+        return number
+
+    def checked(self, texts: Sequence[str], file: str, version: str) -> "OpenedModel":
+        """The same with the check of these texts, which it encodes as `encode_all` does."""
+        cuts = (
+            [(word, self._checked_tokens(word)) for word in words]
+            for words in _spelled(self._steps, texts)
+        )
+        return replace(self, check=compare_encodings(cuts, self._model, texts, file, version))
+
+    def _checked_tokens(self, word: FileWord) -> list[CheckedToken]:
+        names = (token.name for token in self._tokens_of(word))
+        return [*map(CheckedToken, names, self._ids_of(word))]
 
     def tokens(self, text: str) -> tuple[FileToken, ...]:
         r"""The tokens of a text, in order; raises UnreadableMergesError for one that takes long.
@@ -270,43 +297,45 @@ class OpenedModel(OpenedTokenizer):
         >>> [(token.name, token.id, token.start, token.stop) for token in opened.tokens("Lower!")]
         [('low', 1, 0, 3), ('##er', 2, 3, 5), ('!', 3, 5, 6)]
         """
-        (words,) = _spelled(self._steps, [text])
+        (words,) = _spelled(self._steps, [text], with_places=True)
         found: list[FileToken] = []
-        for word in words:
-            if word.is_added:
-                name = word.spelling.removeprefix(ADDED)
-                number = self._id_of(name.strip())
+        nexts = [*(word.start for word in words), len(text)][1:]
+        for word, following in zip(words, nexts, strict=True):
+            if word.added is not None:
+                number = self._id_of_added(word.added)
                 spelled = text[word.start : word.stop].encode("utf-8", "replace")
                 found.append(
-                    FileToken(name, number, spelled, word.start, word.stop, is_special=True)
+                    FileToken(word.added, number, spelled, word.start, word.stop, is_added=True)
                 )
                 continue
-            found += self._placed(self._cut(word.spelling), word, text)
+            places = _places_with_accents(word, text, following)
+            found += self._placed(self._cut(word.spelling), word, places)
         return tuple(found)
 
-    def _placed(self, cuts: list[ModelToken], word: FileWord, text: str) -> Iterator[FileToken]:
-        shown = text[word.start : word.stop]
+    def _placed(
+        self, cuts: list[ModelToken], word: FileWord, places: Sequence[tuple[int, int]]
+    ) -> Iterator[FileToken]:
         is_in_bytes = "ByteLevel" in self._steps.step_names and _GLYPHS.issuperset(word.spelling)
-        edges = _edges(word.spelling, shown, is_in_bytes=is_in_bytes)
-        for place, cut in enumerate(cuts):
+        encoded = bytes_of(word.spelling) if is_in_bytes else b""
+        for number, cut in enumerate(cuts):
             spelled = word.spelling[cut.start : cut.stop]
-            whole = (0, 0), (len(shown), len(shown))
-            start, stop = (edges[cut.start], edges[cut.stop]) if edges else whole
-            starts_inside, ends_inside = start[0] < start[1], stop[0] < stop[1]
+            starts_inside, ends_inside = (
+                encoded[at : at + 1] in _CONTINUATIONS for at in (cut.start, cut.stop)
+            )
             if is_in_bytes:
                 token_bytes = bytes_of(spelled)
             elif cut.name in self._steps.byte_tokens:
                 token_bytes = bytes([int(cut.name[3:5], 16)])
-                starts_inside = place > 0 and cuts[place - 1][1:3] == cut[1:3]
-                ends_inside = place + 1 < len(cuts) and cuts[place + 1][1:3] == cut[1:3]
+                starts_inside = number > 0 and cuts[number - 1][1:3] == cut[1:3]
+                ends_inside = number + 1 < len(cuts) and cuts[number + 1][1:3] == cut[1:3]
             else:
                 token_bytes = spelled.replace(DEFAULT_PIECE_MARK, " ").encode("utf-8", "replace")
             yield FileToken(
-                cut.name or spelled,
+                cut.name,
                 self._id_of(cut.name),
                 token_bytes,
-                word.start + start[0],
-                word.start + stop[1],
+                places[cut.start][0],
+                places[cut.stop - 1][1],
                 starts_inside,
                 ends_inside,
                 is_unknown=cut.is_unknown,
@@ -316,8 +345,8 @@ class OpenedModel(OpenedTokenizer):
 def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ()) -> OpenedTokenizer:
     r"""Read a tokenizer from one file, or from vocab.json and merges.txt, and check it.
 
-    It is compared with what `tokenizers` does on running texts, on entries of the vocabulary and on
-    words of a corpus; published ranks of tiktoken are known by their sha256. Raises
+    It is compared with what `tokenizers` does on running texts, on every added token, on entries of
+    the vocabulary and on words of a corpus; published ranks are known by their sha256. Raises
     UnreadableTokenizerError, UnreadableMergesError or VocabularyError, which say what is missing.
 
     >>> opened = open_tokenizer([("a.vocab", "<unk>\t0\n▁lo\t-1.5\nw\t-2\n▁\t-3\n".encode())])
@@ -326,42 +355,65 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
     """
     found = read_tokenizer_files(files)
     known = name_of_file(found.sha256)
-    if found.ranks or known:
+    if found.ranks or (known and not found.is_whole):
         return _of_ranks(found, known)
     vocabulary = _id_of_entry(found.file["model"])
     file = without_chance(found.file)
-    version = version_that_reads(file)
+    id_of_added = id_of_added_token(found.file)
+    texts_of_added = texts_with_added(id_of_added)
+    read = read_by_tokenizers(file)
     model, steps, notices = _model_and_steps(found)
-    names = [name for name in vocabulary if name not in found.never_cut]
-    texts = list(
-        _as_long_as(
-            MAX_CHARACTERS_CHECKED,
-            chain(
-                CHECKED_TEXTS,
-                running_texts(corpus_words),
-                map(_as_text, spread(names, MAX_SYMBOLS_CHECKED)),
-            ),
-        )
-    )
-    words = [[word.spelling for word in words] for words in _spelled(steps, texts)]
-    return OpenedModel(
+    opened = OpenedModel(
         found.name,
         found.format_name,
         found.sha256,
         len(vocabulary),
-        (*found.notices, *notices),
-        compare_encodings(words, model, texts, file, version) if version else None,
+        (
+            *_notice_of_known(known),
+            *found.notices,
+            *notices,
+            *_notice_of_other_ids(id_of_added, read.id_of_added),
+        ),
+        None,
         model,
         steps,
         FileEntries(
             vocabulary,
-            id_of_added_token(found.file),
+            read.id_of_added,
             steps,
             model,
             _prefix_of(found.file["model"]),
             control=found.control,
         ),
     )
+    names = [name for name in vocabulary if name not in found.never_cut]
+    others = chain(running_texts(corpus_words), map(_as_text, spread(names, MAX_SYMBOLS_CHECKED)))
+    texts = [*CHECKED_TEXTS, *texts_of_added, *_as_long_as(MAX_CHARACTERS_CHECKED, others)]
+    return opened.checked(texts, file, read.version)
+
+
+def _notice_of_known(name: str | None) -> Iterator[str]:
+    if name:
+        title = load_tokenizer(name).about.title
+        yield (
+            f"The file is that of {title}. Its added tokens are found in a text, as the package"
+            f" tokenizers does; the built-in {title} reads them as plain text."
+        )
+
+
+def _notice_of_other_ids(
+    id_in_file: Mapping[str, int | None], id_of_added: Mapping[str, int]
+) -> Iterator[str]:
+    """What the package makes of numbers that do not go on where the vocabulary ends."""
+    for name, number in id_of_added.items():
+        if (other := id_in_file[name]) != number:
+            there = "none" if other is None else f"{other:,}"
+            yield (
+                "The file gives added tokens other ids than the package tokenizers does, whose ids"
+                f" are used here: “{for_message(shortened(name))}” is {there} there and"
+                f" {number:,} here."
+            )
+            return
 
 
 def _as_long_as(most: int, texts: Iterable[str]) -> Iterator[str]:
@@ -373,13 +425,16 @@ def _as_long_as(most: int, texts: Iterable[str]) -> Iterator[str]:
         yield text
 
 
-def _spelled(steps: FileTokenizer, texts: Sequence[str]) -> list[tuple[FileWord, ...]]:
+def _spelled(
+    steps: FileTokenizer, texts: Sequence[str], *, with_places: bool = False
+) -> list[tuple[FileWord, ...]]:
     """The words of texts; raises UnreadableTokenizerError if the file makes them far longer."""
-    found = steps.words(texts)
-    if sum(len(word.spelling) for words in found for word in words) > MAX_SPELLED_CHARACTERS:
+    found = steps.words(texts, with_places=with_places)
+    most = max(MAX_SPELLED_CHARACTERS, MAX_GLYPHS_OF_CHARACTER * sum(map(len, texts)))
+    if sum(len(word.spelling) for words in found for word in words) > most:
         raise UnreadableTokenizerError(
-            f"The file's normaliser makes more than {MAX_SPELLED_CHARACTERS:,} characters of this"
-            " text. Shorten the text, or choose another tokenizer."
+            f"The file's normaliser makes more than {counted(most, 'character')} of this text."
+            " Shorten the text, or choose another tokenizer."
         )
     return found
 
@@ -403,7 +458,7 @@ def _model_and_steps(found: TokenizerFile) -> tuple[FileModel, FileTokenizer, tu
         steps = steps_of_file(found.file)
         if kind == "WordPiece":
             return _longest_match(model), steps, notices
-        return _most_probable(model, found.never_cut), steps, notices
+        return _most_probable(found), steps, notices
     except (KeyError, TypeError, ValueError, IndexError, OverflowError):
         raise UnreadableTokenizerError(
             f"The {kind} model of the file is incomplete. Choose a tokenizer.json as the package"
@@ -426,7 +481,8 @@ def _longest_match(model: Mapping[str, Any]) -> LongestMatchModel:
     )
 
 
-def _most_probable(model: Mapping[str, Any], never_cut: frozenset[str]) -> MostProbableModel:
+def _most_probable(found: TokenizerFile) -> MostProbableModel:
+    model = found.file["model"]
     entries = [(str(piece), float(score)) for piece, score in model["vocab"]]
     for piece, score in entries:
         refuse_long_entry(piece)
@@ -442,7 +498,8 @@ def _most_probable(model: Mapping[str, Any], never_cut: frozenset[str]) -> MostP
         entries,
         unknown_id,
         has_byte_fallback=bool(model.get("byte_fallback")),
-        never_cut=never_cut,
+        never_cut=found.never_cut,
+        rounded=in_32_bits if found.is_of_sentencepiece else float,
     )
 
 
@@ -487,19 +544,19 @@ def _as_text(name: str) -> str:
     return name.replace(DEFAULT_PIECE_MARK, " ")
 
 
-def _edges(spelling: str, shown: str, *, is_in_bytes: bool) -> list[tuple[int, int]] | None:
-    """For each place in a spelling the last and the next edge between characters of the text.
+def _places_with_accents(word: FileWord, text: str, following: int) -> list[tuple[int, int]]:
+    """Where the characters of a spelling are from, up to the place of the `following` word.
 
-    The two differ only inside a character. None where the text was changed so that places cannot
-    be told.
+    An accent that the normaliser drops, or composes with its letter, belongs to the letter before
+    it. A blank that the file puts before a word has no place in the text.
     """
-    spelled = bytes_of(spelling) if is_in_bytes else spelling
-    original = shown.encode("utf-8", "replace") if is_in_bytes else shown
-    added = len(spelled) - len(original)  # a blank that the file puts before a text
-    if added not in (0, 1):
-        return None
-    edges = [(0, 0)] * added
-    for place, character in enumerate(shown):
-        size = len(character.encode("utf-8", "replace")) if is_in_bytes else 1
-        edges += [(place, place), *[(place, place + 1)] * (size - 1)]
-    return [*edges, (len(shown), len(shown))]
+    found = []
+    for (start, stop), (after, _) in pairwise([*word.places, (following, following)]):
+        end = stop
+        while end < after and combining(text[end]):
+            end += 1
+        found.append((start, end))
+    first = word.places[0][0]
+    if word.spelling[0] in _BLANKS and not (text[first].isspace() or text[first] in _BLANKS):
+        found[0] = first, first
+    return found

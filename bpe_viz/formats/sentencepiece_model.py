@@ -212,18 +212,20 @@ def _unigram(model: SentencePieceModel, unknown: str | None) -> JsonObject:
 def _added_tokens(model: SentencePieceModel) -> list[JsonObject]:
     """Pieces that the reader of the model defined are found before anything else is cut."""
     return [
-        {
-            "id": number,
-            "content": piece.text,
-            "single_word": False,
-            "lstrip": False,
-            "rstrip": False,
-            "normalized": False,
-            "special": False,
-        }
+        added_token(number, piece.text, is_special=False)
         for number, piece in enumerate(model.pieces)
         if piece.kind is _Kind.USER_DEFINED and piece.text.strip()
     ]
+
+
+def added_token(token_id: int, name: str, *, is_special: bool) -> JsonObject:
+    """An entry that is found as it is typed, before anything is cut.
+
+    >>> added_token(7, "<s>", is_special=True)["content"]
+    '<s>'
+    """
+    flags = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
+    return {"id": token_id, "content": name, **flags, "special": is_special}
 
 
 def _normalizer(model: SentencePieceModel) -> JsonObject | None:

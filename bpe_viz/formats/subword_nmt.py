@@ -1,6 +1,6 @@
-"""merges.txt of subword-nmt (Sennrich et al. 2016), written and read: one merge a line.
+"""merges.txt of subword-nmt (Sennrich et al. 2016) and GPT-2, written and read: one merge a line.
 
-Lists of the same form that come from elsewhere, as GPT-2's, are told apart by their symbols.
+Such lists are told apart by their symbols.
 """
 
 import re
@@ -17,7 +17,8 @@ from bpe_viz.wording import shortened
 _MARK = "</w>"
 _HEADER = "#version"
 _LINES_NAMED = 5
-_OF_CHARACTERS = "characters"  # in the header, where the symbols could be taken for another kind
+# In the header, where the symbols could be taken for those of another kind.
+_OF_CHARACTERS, _OF_BYTES = "characters", "bytes"
 # UTF-8 without control characters; a character may begin before it and end after it.
 _TEXT_IN_BYTES = re.compile(
     rb"[\x80-\xbf]{0,3}(?:[\t\n\r\x20-\x7e]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}"
@@ -26,15 +27,21 @@ _TEXT_IN_BYTES = re.compile(
 )
 _NO_ASCII_GLYPHS = frozenset(glyph for glyph in BYTE_GLYPHS if glyph >= "\u0100")
 _VERSION_OF_PLACE = {MarkPlace.GLUED: "0.2", MarkPlace.SEPARATE: "0.1"}
+_VERSION_OF_BYTES = "0.2"  # as GPT-2's own file has it
 _SEPARATORS = frozenset(" \n\r")
+_OR_GPT2 = {
+    Unit.BYTE: "or no mark for a file as GPT-2 has it",
+    Unit.GRAPHEME: "or download the merges as CSV",
+}
 
 
 def merges_txt(history: MergeHistory) -> bytes:
     r"""One merge a line after a header, the mark spelled `</w>` as subword-nmt has it.
 
     Version 0.2 glues the mark to the last character, version 0.1 has it as a symbol of its own.
-    The header also says "characters" where the list could be read as one of GPT-2's bytes.
-    Raises ExportError, naming the setting that prevents it.
+    Merges of bytes without a mark are written as GPT-2 has them. The header also says "characters"
+    or "bytes" where the list could be taken for the other kind. Raises ExportError, naming the
+    setting that prevents it.
 
     >>> from bpe_viz import learn_bpe
     >>> print(merges_txt(learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2)).decode(), end="")
@@ -44,24 +51,58 @@ def merges_txt(history: MergeHistory) -> bytes:
     """
     _refuse_what_cannot_be_written(history)
     settings = history.settings
-    version = _VERSION_OF_PLACE[settings.mark_place]
+    is_of_bytes = is_as_gpt2(settings)
+    version = _VERSION_OF_BYTES if is_of_bytes else _VERSION_OF_PLACE[settings.mark_place]
     lines = []
     for pair in history.pairs:
-        left, right = (_respelled(symbol, settings.mark) for symbol in pair)
+        left, right = (_respelled(symbol, settings) for symbol in pair)
         lines.append(f"{left} {right}")
     text = "\n".join(lines) + "\n"
     found = read_merges_text(f"#version: {version}\n{text}").settings
-    is_clear = (found.mark, found.mark_place) == (_MARK, settings.mark_place)
-    return f"#version: {'' if is_clear else f'{_OF_CHARACTERS} '}{version}\n{text}".encode()
+    is_clear = (found.unit, found.mark_place) == (settings.unit, settings.mark_place)
+    is_clear &= is_of_bytes or found.mark == _MARK
+    hint = "" if is_clear else f"{_OF_BYTES if is_of_bytes else _OF_CHARACTERS} "
+    return f"#version: {hint}{version}\n{text}".encode()
 
 
-def _respelled(symbol: str, mark: str) -> str:
+def symbols_as_in_merges_txt(history: MergeHistory) -> tuple[str, ...]:
+    """The symbols as merges.txt spells them, so that vocab.json fits it; their ids stay.
+
+    They are as they are where merges.txt cannot be written.
+
+    >>> from bpe_viz import learn_bpe
+    >>> symbols_as_in_merges_txt(learn_bpe({"low": 5}, 3))
+    ('</w>', 'l', 'o', 'w', 'lo', 'low', 'low</w>')
+    """
+    try:
+        _refuse_what_cannot_be_written(history)
+    except ExportError:
+        return tuple(history.symbols)
+    return tuple(_respelled(symbol, history.settings) for symbol in history.symbols)
+
+
+def is_as_gpt2(settings: Settings) -> bool:
+    """Whether merges.txt is written as GPT-2 has it: of bytes, and without a mark.
+
+    >>> is_as_gpt2(Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE)), is_as_gpt2(Settings())
+    (True, False)
+    """
+    is_of_bytes = settings.unit is Unit.BYTE and settings.mark_place is MarkPlace.NONE
+    return is_of_bytes and settings.learner is Learner.BPE
+
+
+def _respelled(symbol: str, settings: Settings) -> str:
     """The mark occurs in no word, so that a symbol that ends with it ends a word."""
-    return symbol.removesuffix(mark) + _MARK if symbol.endswith(mark) else symbol
+    if settings.mark_place is MarkPlace.NONE or not symbol.endswith(settings.mark):
+        return symbol
+    return symbol.removesuffix(settings.mark) + _MARK
 
 
 def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     settings = history.settings
+    if is_as_gpt2(settings):
+        _refuse_no_merges(history)
+        return
     if settings.learner is not Learner.BPE:
         raise ExportError(
             "subword-nmt applies merges in their order, and WordPiece cuts words by longest match"
@@ -70,7 +111,7 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     if settings.unit is not Unit.CHARACTER:
         raise ExportError(
             f"subword-nmt starts from characters, not from {UNIT.name_of(settings.unit)}. Choose"
-            " the unit characters, or download the merges as CSV."
+            f" the unit characters, {_OR_GPT2[settings.unit]}."
         )
     if settings.mark_place not in _VERSION_OF_PLACE:
         raise ExportError(
@@ -78,8 +119,7 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
             f" “{MARK_PLACE.name_of(settings.mark_place)}”. Choose a mark after the word, separate"
             " or glued."
         )
-    if not len(history):
-        raise ExportError("There are no merges to write. Learn at least one.")
+    _refuse_no_merges(history)
     clash = next((word for word in history.words if _MARK in word), None)
     if clash and settings.mark != _MARK:
         raise ExportError(
@@ -96,6 +136,11 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
             "A word contains an unpaired surrogate, which a text file cannot store."
             " Remove it from the corpus."
         )
+
+
+def _refuse_no_merges(history: MergeHistory) -> None:
+    if not len(history):
+        raise ExportError("There are no merges to write. Learn at least one.")
 
 
 def read_merges_text(text: str) -> FoundMerges:
@@ -131,15 +176,16 @@ def read_merges_text(text: str) -> FoundMerges:
             f"There is no merge in {named}{more}. Write each merge on its own line: two symbols"
             " with a space between them."
         )
-    return _understood(pairs, version, of_characters=_OF_CHARACTERS in hints)
+    return _understood(pairs, version, hints)
 
 
-def _understood(pairs: list[Pair], version: str, *, of_characters: bool) -> FoundMerges:
+def _understood(pairs: list[Pair], version: str, hints: list[str]) -> FoundMerges:
     """What the marks and glyphs in the symbols say about where the merges come from."""
     parts = {part for pair in pairs for part in pair}
     letters = set("".join(parts))
-    if not of_characters and not any(_MARK in part for part in parts):
-        if _are_of_bytes(pairs):
+    is_of_bytes = _OF_BYTES in hints
+    if is_of_bytes or (_OF_CHARACTERS not in hints and not any(_MARK in part for part in parts)):
+        if is_of_bytes or _are_of_bytes(pairs):
             settings = Settings(
                 PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=0
             )

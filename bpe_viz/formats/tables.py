@@ -3,6 +3,7 @@
 import json
 
 from bpe_viz.csv_text import csv_bytes
+from bpe_viz.formats.subword_nmt import symbols_as_in_merges_txt
 from bpe_viz.history import MergeHistory
 from bpe_viz.symbols import printable
 
@@ -73,11 +74,14 @@ def word_counts_csv(history: MergeHistory) -> bytes:
 def vocab_json(history: MergeHistory) -> bytes:
     """Every symbol with its id: the alphabet by code point, then one symbol per merge.
 
+    The symbols are spelled as in merges.txt, with the mark `</w>`, where that can be written.
+
     >>> from bpe_viz import learn_bpe
     >>> vocab_json(learn_bpe({"low": 5}, 1))
-    b'{"_":0,"l":1,"o":2,"w":3,"lo":4}'
+    b'{"</w>":0,"l":1,"o":2,"w":3,"lo":4}'
     """
-    id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
+    symbols = symbols_as_in_merges_txt(history)
+    id_of_symbol = {symbol: number for number, symbol in enumerate(symbols)}
     # Half a character becomes its escape, which is what JSON wants too.
     text = json.dumps(id_of_symbol, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")

@@ -14,6 +14,7 @@ import regex
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
+from bpe_viz.formats.decoding_losses import DecodingLoss, decoding_losses
 from bpe_viz.formats.hugging_face_patterns import is_doubtful
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import study_text
@@ -33,6 +34,8 @@ _LOADER = Path(__file__).with_name("tiktoken_loader.txt")
 class CheckedRanks:
     r"""The ranks as a file, the pattern that cuts text, and how many words came out right.
 
+    `losses` are examples of texts that do not come back as they were.
+
     >>> checked = CheckedRanks(b"bA== 0\n", r"\S+", 1)
     >>> print(checked.loader("mine"))
     # Reads mine.tiktoken, which must be in the same folder, with the package tiktoken.
@@ -51,6 +54,7 @@ class CheckedRanks:
     data: bytes
     pattern: str
     num_words: int
+    losses: tuple[DecodingLoss, ...] = ()
 
     def loader(self, name: str) -> str:
         """A program that reads the file, called `name` with the ending tiktoken."""
@@ -132,7 +136,13 @@ def verified_ranks(history: MergeHistory, on_progress: OnProgress | None = None)
                 f'tiktoken would cut the word "{printable(shortened(word))}" differently. Choose'
                 " another pre-tokenizer, or take the merges as CSV."
             )
-    return CheckedRanks(data, pattern, len(words))
+
+    def come_back(texts: list[str]) -> list[str]:
+        """Encode what the pattern finds, every byte of which has a token, and decode it."""
+        return ["".join(compiled.findall(text)) for text in texts]
+
+    losses = decoding_losses(words, history.settings, come_back)
+    return CheckedRanks(data, pattern, len(words), losses)
 
 
 def _pattern_for_tiktoken(settings: Settings) -> str:

@@ -13,24 +13,29 @@ from typing import Any
 from bpe_viz.errors import UnreadableTokenizerError
 from bpe_viz.formats.found_merges import for_message, json_object, refuse_large_and_lessons
 from bpe_viz.formats.hugging_face_patterns import JsonObject
+from bpe_viz.formats.hugging_face_writer import steps_for_tokenizers
 from bpe_viz.formats.sentencepiece_model import (
+    added_token,
     as_tokenizer_json,
     looks_like_model,
     read_sentencepiece,
 )
 from bpe_viz.limits import MAX_MERGES_READ, MAX_TOKENS_READ
 from bpe_viz.segmentation import UNKNOWN_WORD
-from bpe_viz.settings import DEFAULT_PIECE_MARK
-from bpe_viz.symbols import BYTE_GLYPHS
+from bpe_viz.settings import DEFAULT_PIECE_MARK, Settings
+from bpe_viz.symbols import BYTE_GLYPHS, MARKS_TO_OFFER
 from bpe_viz.wording import shortened
 
 _LOOKED_AT = 20_000  # characters of a file, to see what it is
 _RANK = re.compile(r"[A-Za-z0-9+/]+={0,2} [0-9]+")
 _SCORED_PIECE = re.compile(r"[^\t]+\t-?\d[\d.e+-]*")
+_PRIVATE = map(chr, range(0xE000, 0xF900))
+_PRIVATE_USE = tuple(map(chr, range(0xE000, 0xF900)))
 _VERSION = "#version"
 _OTHER_LINES = 100
 _SHARE_OF_RANKS = 0.9  # damaged ranks are ranks still
 _GLUED_MARK = "</w>"
+_SPECIAL_OF_BERT = (UNKNOWN_WORD, "[SEP]", "[CLS]", "[PAD]", "[MASK]")
 _MODELS = ("BPE", "WordPiece", "Unigram")
 _WAY_OUT = (
     "Choose tokenizer.json, vocab.json with merges.txt, vocab.txt, a .model of sentencepiece, or"
@@ -58,9 +63,10 @@ NamedFile = tuple[str, bytes]
 class TokenizerFile:
     """A tokenizer as it was found: `file` is a tokenizer.json, or empty when there are `ranks`.
 
-    `sha256` is that of the file, or of the first of two; `notices` say what was not in it and had
-    to be assumed. `never_cut` are pieces that no text becomes, `control` those of them that none is
-    meant to become.
+    `sha256` is that of the file, or of the two; `is_whole` says that it was a tokenizer.json, which
+    says all by itself, `is_of_sentencepiece` that it was a .model. `notices` say what was not in it
+    and had to be assumed. `never_cut` are pieces that no text becomes, `control` those of them that
+    none is meant to become.
 
     >>> TokenizerFile("ours", "vocab.txt", "0f3a", file={"model": {}}).notices
     ()
@@ -71,6 +77,8 @@ class TokenizerFile:
     sha256: str
     file: Mapping[str, Any] = field(default_factory=dict)
     ranks: bytes = b""
+    is_whole: bool = False
+    is_of_sentencepiece: bool = False
     notices: tuple[str, ...] = ()
     never_cut: frozenset[str] = frozenset()
     control: frozenset[str] = frozenset()
@@ -111,6 +119,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
             format_name,
             digest,
             as_tokenizer_json(model),
+            is_of_sentencepiece=True,
             notices=notices,
             never_cut=model.never_cut,
             control=model.control,
@@ -119,7 +128,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
     if text.lstrip().startswith("{"):
         file = _json(text)
         if "model" in file:
-            return TokenizerFile(name, _format_of(file), digest, file)
+            return TokenizerFile(name, _format_of(file), digest, file, is_whole=True)
         if file and all(isinstance(number, int) for number in file.values()):
             raise UnreadableTokenizerError(
                 "vocab.json alone does not say which merges come first. Choose merges.txt with it."
@@ -174,6 +183,8 @@ def _merges_alone(name: str, text: str, digest: str) -> TokenizerFile:
 
 def _bpe(vocabulary: Mapping[str, int], merges: list[list[str]]) -> JsonObject:
     """As GPT-2 reads such files, or as subword-nmt where marks end the words."""
+    if _GLUED_MARK in vocabulary:
+        return _with_separate_mark(vocabulary, merges)
     is_glued = any(symbol.endswith(_GLUED_MARK) for symbol in vocabulary)
     byte_level = {
         "type": "ByteLevel",
@@ -181,23 +192,61 @@ def _bpe(vocabulary: Mapping[str, int], merges: list[list[str]]) -> JsonObject:
         "trim_offsets": False,
         "use_regex": True,
     }
-    unknown = next((name for name in ("<unk>", "<|endoftext|>") if name in vocabulary), None)
-    return _file(
-        None,
-        {"type": "WhitespaceSplit"} if is_glued or not _has_glyphs(vocabulary) else byte_level,
-        {
-            "type": "BPE",
-            "dropout": None,
-            "unk_token": unknown,
-            "continuing_subword_prefix": None,
-            "end_of_word_suffix": _GLUED_MARK if is_glued else None,
-            "fuse_unk": False,
-            "byte_fallback": False,
-            "ignore_merges": False,
-            "vocab": dict(vocabulary),
-            "merges": merges,
-        },
+    cut: JsonObject = (
+        {"type": "WhitespaceSplit"} if is_glued or not _has_glyphs(vocabulary) else byte_level
     )
+    return _file(None, cut, _bpe_model(vocabulary, merges, _GLUED_MARK if is_glued else None))
+
+
+def _bpe_model(
+    vocabulary: Mapping[str, int], merges: list[list[str]], suffix: str | None
+) -> JsonObject:
+    unknown = next((name for name in ("<unk>", "<|endoftext|>") if name in vocabulary), None)
+    return {
+        "type": "BPE",
+        "dropout": None,
+        "unk_token": unknown,
+        "continuing_subword_prefix": None,
+        "end_of_word_suffix": suffix,
+        "fuse_unk": False,
+        "byte_fallback": False,
+        "ignore_merges": False,
+        "vocab": dict(vocabulary),
+        "merges": merges,
+    }
+
+
+def _with_separate_mark(vocabulary: Mapping[str, int], merges: list[list[str]]) -> JsonObject:
+    """As version 0.1 of subword-nmt, which puts the mark after a word as a symbol of its own.
+
+    `tokenizers` begins with single characters, so the mark is one here.
+    """
+    mark = _mark_of_one_character(vocabulary)
+
+    def respelled(symbol: str) -> str:
+        return symbol.removesuffix(_GLUED_MARK) + mark if symbol.endswith(_GLUED_MARK) else symbol
+
+    model = _bpe_model(
+        {respelled(symbol): number for symbol, number in vocabulary.items()},
+        [[*map(respelled, pair)] for pair in merges],
+        None,
+    )
+    steps: JsonObject = steps_for_tokenizers(Settings(mark=mark))
+    return {**_file(None, {}, model), **steps}
+
+
+def _mark_of_one_character(vocabulary: Mapping[str, int]) -> str:
+    letters = set("".join(vocabulary))
+    free = (
+        mark for mark in (*MARKS_TO_OFFER, *_PRIVATE_USE) if len(mark) == 1 and mark not in letters
+    )
+    found = next(free, None)
+    if found is None:
+        raise UnreadableTokenizerError(
+            "The vocabulary leaves no character free to put after a word as its mark. Choose a"
+            " tokenizer.json."
+        )
+    return found
 
 
 def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
@@ -234,7 +283,14 @@ def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
     notices = (
         f"vocab.txt does not say how text is cut, so the text is cut as BERT does it. {case}",
     )
-    file = _file(normalizer, {"type": "BertPreTokenizer"}, model)
+    file = {
+        **_file(normalizer, {"type": "BertPreTokenizer"}, model),
+        "added_tokens": [
+            added_token(id_of_symbol[token], token, is_special=True)
+            for token in _SPECIAL_OF_BERT
+            if token in id_of_symbol
+        ],
+    }
     return TokenizerFile(name, "vocab.txt (WordPiece)", digest, file, notices=notices)
 
 
@@ -284,7 +340,10 @@ def _file(normalizer: JsonObject | None, cut: JsonObject, model: JsonObject) -> 
 
 
 def _assumed(vocabulary: Mapping[str, int]) -> tuple[str, ...]:
-    if any(symbol.endswith(_GLUED_MARK) for symbol in vocabulary):
+    if _GLUED_MARK in vocabulary:
+        mark = _mark_of_one_character(vocabulary)
+        how = f"at blanks, and each word ends with </w>, which is shown as {mark} here"
+    elif any(symbol.endswith(_GLUED_MARK) for symbol in vocabulary):
         how = "at blanks, and each word ends with </w>, as in subword-nmt"
     elif _has_glyphs(vocabulary):
         how = "as GPT-2 does it, and spelled as bytes"

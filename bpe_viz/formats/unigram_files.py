@@ -14,6 +14,7 @@ from bpe_viz.formats.hugging_face_check import (
     compare_words,
     installed_version,
     loaded_tokenizer,
+    losses_in_tokenizers,
 )
 from bpe_viz.formats.hugging_face_writer import (
     file_with_model,
@@ -80,7 +81,9 @@ def verified_unigram(
         return CheckedTokenizer(data, None, 0)
     check = _Check(tokenizer, history, settings)
     compare_words(tokenizer, history.words, check.expected(), check.agree, on_progress)
-    return CheckedTokenizer(data, installed_version(), len(history.words), check.num_ties)
+    layout = history.settings.layout_settings
+    losses = losses_in_tokenizers(tokenizer, history.words, layout, check.entries[0][0])
+    return CheckedTokenizer(data, installed_version(), len(history.words), check.num_ties, losses)
 
 
 def pieces_vocab(history: UnigramHistory) -> bytes:

@@ -6,7 +6,7 @@ from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of
 from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
-from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, lay_out
+from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, lay_out, settings_of_cut
 from bpe_viz.history.ranking import best_first, compares_spellings, tie_keys
 from bpe_viz.history.record import NEVER, Record, StopReason
 from bpe_viz.history.standing import joined_twice, num_sharing_top, scores_of, standings_of
@@ -37,6 +37,7 @@ __all__ = [
     "milestones_of",
     "num_sharing_top",
     "scores_of",
+    "settings_of_cut",
     "standings_of",
     "tie_keys",
 ]

@@ -12,7 +12,7 @@ from bpe_viz.arrays import AnyArray, CountArray, IdArray
 from bpe_viz.errors import EmptyCorpusError, LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.pickled import PickledByFields
-from bpe_viz.settings import MarkPlace, Settings, Unit
+from bpe_viz.settings import MarkPlace, Settings, Unit, with_pretokenizer
 from bpe_viz.symbols import BYTE_GLYPHS, check_mark, check_prefix, units_of
 from bpe_viz.text import Corpus, WordCounter, checked_counts
 from bpe_viz.wording import counted
@@ -55,6 +55,30 @@ class HasCorpus(Protocol):
 
     def corpus(self) -> Corpus:
         """Its words and their counts."""
+
+
+@runtime_checkable
+class _SaysHowCut(Protocol):
+    """Words that say how they were cut from a text: a corpus, a table of counts, a sample.
+
+    >>> isinstance(Corpus.from_text("low"), _SaysHowCut), isinstance(["low"], _SaysHowCut)
+    (True, False)
+    """
+
+    @property
+    def settings(self) -> Settings:
+        """The pre-tokenizer and the normalisation."""
+
+
+def settings_of_cut(words: object) -> Settings:
+    """How words were cut from a text, the rest as usual; the defaults if they do not say so.
+
+    >>> from bpe_viz.settings import PreTokenizer
+    >>> settings_of_cut(Corpus.from_text("low", pretokenizer=PreTokenizer.GPT2)).mark_place.value
+    'none'
+    """
+    cut = words.settings if isinstance(words, _SaysHowCut) else Settings()
+    return with_pretokenizer(Settings(normalization=cut.normalization), cut.pretokenizer)
 
 
 def counts_of_words(

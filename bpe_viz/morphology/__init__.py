@@ -25,7 +25,6 @@ from bpe_viz.morphology.gold.gold_list import (
 )
 from bpe_viz.morphology.gold.word_lists import WordList, read_word_list
 from bpe_viz.morphology.list_scores import (
-    RESAMPLES,
     Averages,
     BoundaryCounts,
     ListScores,
@@ -73,7 +72,6 @@ from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
 __all__ = [
     "LANGUAGE_KINDS",
     "RENYI_ORDER",
-    "RESAMPLES",
     "Averages",
     "Boundaries",
     "BoundaryCounts",

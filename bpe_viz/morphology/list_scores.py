@@ -7,11 +7,10 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray, FlagArray, FloatArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.limits import MAX_RESAMPLED_WORDS
+from bpe_viz.limits import LEAST_WORDS_OF_INTERVAL
 from bpe_viz.morphology.boundaries import BoundaryScores, best_alternative, boundary_scores
+from bpe_viz.morphology.score_intervals import score_intervals
 from bpe_viz.pickled import PickledByFields
-
-RESAMPLES = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,27 +75,22 @@ class BoundaryCounts(PickledByFields):
         sums = score_columns(self.hits, self.predicted, self.gold).sum(axis=0, keepdims=True)
         return as_scores(score_table(sums, len(self))[0])
 
-    def intervals(
-        self, *, resamples: int = RESAMPLES, seed: int = 0
-    ) -> tuple[ListScores, ListScores]:
-        """The lower and upper ends of 95% intervals of every score (bootstrap: Efron 1979).
+    def intervals(self) -> tuple[ListScores, ListScores] | None:
+        """The lower and upper ends of 95% intervals of every score; see `score_intervals`.
 
-        The words are drawn again with replacement, `resamples` times, fewer for a very long list;
-        the same seed gives the same intervals. Percentiles 2.5 and 97.5 of each score.
+        None for fewer than ten words: they are too few to say anything of others.
 
-        >>> low, high = count_boundaries([{2}, set()] * 8, [[{2}], [{3}]] * 8).intervals()
-        >>> low.exact <= 0.5 <= high.exact
-        True
+        >>> low, high = count_boundaries([{2}, set()] * 5, [[{2}], [{3}]] * 5).intervals()
+        >>> round(low.exact, 2), round(high.exact, 2)
+        (0.21, 0.79)
         """
-        size = len(self)
-        resamples = max(min(resamples, MAX_RESAMPLED_WORDS // size), 20)
-        columns = score_columns(self.hits, self.predicted, self.gold)
-        generator = np.random.default_rng(seed)
-        sums = np.empty((resamples, columns.shape[1]))
-        for row in sums:
-            drawn = np.bincount(generator.integers(0, size, size), minlength=size)
-            row[:] = drawn @ columns
-        low, high = np.percentile(score_table(sums, size), (2.5, 97.5), axis=0)
+        if len(self) < LEAST_WORDS_OF_INTERVAL:
+            return None
+        columns = score_columns(self.hits, self.predicted, self.gold).T
+        hits, each_word = columns[0], columns[3:]
+        parts = np.vstack((*[hits] * 4, each_word))
+        wholes = np.vstack((*_wholes(*columns[:3]), np.ones(each_word.shape)))
+        low, high = score_intervals(parts, wholes)
         return as_scores(low), as_scores(high)
 
 
@@ -148,12 +142,10 @@ def score_columns(hits: CountArray, predicted: CountArray, gold: CountArray) -> 
     >>> score_columns(counts.hits, counts.predicted, counts.gold)[0, :5].tolist()
     [1.0, 2.0, 1.0, 0.5, 1.0]
     """
-    parts = hits.astype(np.float64)
-    wholes = predicted.astype(np.float64), gold.astype(np.float64)
+    counts = [array.astype(np.float64) for array in (hits, predicted, gold)]
     is_exact = (hits == predicted) & (hits == gold)
-    mean, union = (wholes[0] + wholes[1]) / 2, wholes[0] + wholes[1] - parts
-    shares = [share(parts, whole, is_exact) for whole in (*wholes, mean, union)]
-    return np.column_stack((parts, *wholes, *shares, is_exact))
+    shares = [share(counts[0], whole, is_exact) for whole in _wholes(*counts)]
+    return np.column_stack((*counts, *shares, is_exact))
 
 
 def score_table(sums: FloatArray, num_words: int) -> FloatArray:
@@ -168,9 +160,13 @@ def score_table(sums: FloatArray, num_words: int) -> FloatArray:
     """
     hits, predicted, gold = sums[:, 0], sums[:, 1], sums[:, 2]
     is_exact = (hits == predicted) & (hits == gold)
-    wholes = (predicted, gold, (predicted + gold) / 2, predicted + gold - hits)
-    micro = [share(hits, whole, is_exact) for whole in wholes]
+    micro = [share(hits, whole, is_exact) for whole in _wholes(hits, predicted, gold)]
     return np.column_stack((*micro, sums[:, 3:] / num_words))
+
+
+def _wholes(hits: FloatArray, predicted: FloatArray, gold: FloatArray) -> tuple[FloatArray, ...]:
+    """What the hits are a share of in precision, recall, F1 and Jaccard."""
+    return predicted, gold, (predicted + gold) / 2, predicted + gold - hits
 
 
 def as_scores(row: FloatArray) -> ListScores:

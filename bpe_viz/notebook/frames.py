@@ -27,13 +27,20 @@ def table_of(result: object, table: str | None) -> "pd.DataFrame":
     >>> from bpe_viz import Corpus
     >>> table_of(Corpus.from_text("low low new"), None).values.tolist()
     [['low', 2], ['new', 1]]
+
+    Raises BpeVizError for a table that there is not, and without pandas.
     """
     makers = next(made for kind, made in _TABLES.items() if isinstance(result, kind))
     name = next(iter(makers)) if table is None else table
     if name not in makers:
         choices = listed([*makers], "or")
         raise BpeVizError(f'There is no table "{shortened(str(name))}". Choose {choices}.')
-    made: pd.DataFrame = makers[name](result)
+    try:
+        made: pd.DataFrame = makers[name](result)
+    except ModuleNotFoundError as error:
+        raise BpeVizError(
+            f"Tables need the package {error.name}. Install it: pip install {error.name}"
+        ) from error
     return made
 
 

@@ -56,7 +56,8 @@ def count_words(
     given, each of `worker_bytes` at most; 0: by this process), or by the workers of `client`, to
     which the folder of `to` must be visible. What they counted is kept there until all is done, so
     that a run that was ended can be resumed by the same call. docs/scale.md shows clusters of SSH,
-    Slurm and Kubernetes.
+    Slurm and Kubernetes. Text that is not UTF-8 is read in the encoding of which it makes most
+    sense; `table.notices()` say which, and what was left out.
 
     The words stand by their counts, highest first, equal ones by spelling, or in the order of their
     first occurrence (`first_seen`). How many processes counted changes nothing. The table is
@@ -106,10 +107,16 @@ def count_words(
             ],
             lambda _: None,
         )
-    num_tokens = sum(figure.num_tokens for figure in figures)
-    if not num_tokens:
-        raise EmptyCorpusError("These files have no words. Name other files, or another field.")
-    about = about_table(sources, counting, figures, is_first_seen=first_seen)
+    guessed = [
+        (block.source.name, figure.guessed)
+        for block, figure in zip(blocks, figures, strict=True)
+        if figure.guessed
+    ]
+    about = about_table(sources, counting, figures, guessed, is_first_seen=first_seen)
+    if not about["num_tokens"]:
+        left_out = [f"Left out: {remark}." for remark in about["remarks"][:1]]
+        what = "These files have no words. Name other files, or another field."
+        raise EmptyCorpusError(" ".join((*left_out, what)))
     merge_slices(slices, path, about, first_seen=first_seen)
     shutil.rmtree(parts)
     table = WordTable.open(path)
@@ -149,7 +156,9 @@ def _count_block(
                 if len(counter.counts) > MAX_TYPES_AT_ONCE:
                     flush()
     flush()
-    figures = PartFigures(num_tokens, num_split, dict(remarks.numbers), remarks.listed)
+    figures = PartFigures(
+        num_tokens, num_split, dict(remarks.numbers), remarks.listed, remarks.guessed
+    )
     writer.close(figures)
     return figures
 

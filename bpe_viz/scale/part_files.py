@@ -18,7 +18,7 @@ _FIELDS = "bpe_viz"
 
 @dataclass(frozen=True, slots=True)
 class PartFigures:
-    """What is known of a counted block besides its words.
+    """What is known of a counted block besides its words; `guessed` as in `Remarks`.
 
     >>> PartFigures(10, 0, {}, []).num_tokens
     10
@@ -28,6 +28,7 @@ class PartFigures:
     num_split: int
     left_out: dict[str, int]
     remarks: list[Remark]
+    guessed: str | None = None
 
 
 class PartWriter:
@@ -41,7 +42,7 @@ class PartWriter:
     ...     writer.write({"low": 5, "new": 2}, block=0)
     ...     writer.close(PartFigures(7, 0, {}, []))
     ...     figures_of(path)
-    PartFigures(num_tokens=7, num_split=0, left_out={}, remarks=[])
+    PartFigures(num_tokens=7, num_split=0, left_out={}, remarks=[], guessed=None)
     """
 
     def __init__(self, path: Path, num_slices: int) -> None:

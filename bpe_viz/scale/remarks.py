@@ -1,4 +1,4 @@
-"""What could not be counted, by file and place: it is named, and never dropped silently."""
+"""What could not be counted, by file and place, and what was guessed: it is named, never silent."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -24,7 +24,9 @@ class Remark:
 
 @dataclass(slots=True)
 class Remarks:
-    """The first remarks on a block in full, and how many of each kind there are.
+    """The first remarks on a block in full, how many of each kind there are, and what was guessed.
+
+    `guessed` is the encoding of the file, if the block is its first and it was guessed.
 
     >>> remarks = Remarks()
     >>> remarks.add("a.txt", 0, "not UTF-8")
@@ -34,6 +36,7 @@ class Remarks:
 
     listed: list[Remark] = field(default_factory=list)
     numbers: Counter[str] = field(default_factory=Counter)
+    guessed: str | None = None
 
     def add(self, file: str, place: int, reason: str) -> None:
         """Note that something was left out."""

@@ -31,6 +31,7 @@ from bpe_viz.settings import (
     PreTokenizer,
     Settings,
     Unit,
+    with_pretokenizer,
 )
 from bpe_viz.symbols import Pair, with_free_mark
 from bpe_viz.text import WordCounter, chunks, word_batches
@@ -130,7 +131,8 @@ def sample_errors(
     >>> whole.first_difference, whole.shared_symbols, whole.more_tokens
     (None, 1.0, 0.0)
     """
-    settings = Settings(pretokenizer, normalization, unit, num_merges=num_merges)
+    settings = Settings(normalization=normalization, unit=unit, num_merges=num_merges)
+    settings = with_pretokenizer(settings, pretokenizer)
     return list(compare_samples(texts, shares, settings, seed=seed, on_progress=on_progress).errors)
 
 

@@ -62,7 +62,9 @@ def _text(block: Block, remarks: Remarks) -> Iterator[str]:
         codec = "utf-8"  # or the file would not have been cut
     else:
         try:
-            codec = codec_of(head[:BYTES_OF_HEAD], source.name).codec
+            encoding = codec_of(head[:BYTES_OF_HEAD], source.name)
+            codec = encoding.codec
+            remarks.guessed = codec if encoding.notices else None
         except UnreadableCorpusError:
             remarks.add(source.name, 0, _NOT_TEXT)
             return

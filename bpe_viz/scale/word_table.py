@@ -9,7 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from bpe_viz.arguments import checked_number
-from bpe_viz.documents import ABOUT, left_out_sentence, settings_as_counted
+from bpe_viz.documents import (
+    ABOUT,
+    guessed_sentence,
+    left_out_sentence,
+    settings_as_counted,
+)
 from bpe_viz.errors import LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_REMARKS_OF_TABLE, MAX_TYPES_IN_MEMORY, MAX_UNITS_OF_WORD
 from bpe_viz.pickled import PickledByFields
@@ -92,9 +97,14 @@ class WordTable(PickledByFields):
         ...     count_words(folder, unit=Unit.BYTE, num_workers=0).counting.unit
         <Unit.BYTE: 'bytes'>
         """
-        cut = settings_as_counted(self.about, self.path.name)
+        cut = self.settings
         field = str(self.about.get("field", "text"))
         return Counting(cut.pretokenizer, cut.normalization, cut.unit, field)
+
+    @property
+    def settings(self) -> Settings:
+        """How the texts were cut, as settings to learn with; raises UnreadableCorpusError."""
+        return settings_as_counted(self.about, self.path.name)
 
     def corpus(self, min_count: int = 1, unit: Unit | None = None) -> Corpus:
         """The counts as a corpus to learn from, without words that occur less often.
@@ -121,14 +131,15 @@ class WordTable(PickledByFields):
         return corpus.with_notices(notices)
 
     def notices(self) -> list[str]:
-        """What a reader should know: what was left out, and words that were split."""
+        """What a reader should know: encodings that were guessed, what was left out or split."""
         left_out = left_out_sentence(self.about["left_out"].items())
+        guessed = guessed_sentence(self.about)
         num_split = self.about["num_split"]
         split = (
             f"Words longer than {MAX_UNITS_OF_WORD:,} {self.about['unit']} were split at that"
             f" length: {num_split:,}."
         )
-        return [*([left_out] if left_out else []), *([split] if num_split else [])]
+        return [*filter(None, (guessed, left_out)), *([split] if num_split else [])]
 
     def _loss(self, counts: dict[str, int], min_count: int) -> list[str]:
         num_left_out = self.num_types - len(counts)
@@ -148,13 +159,16 @@ def about_table(
     sources: Sequence[SourceFile],
     counting: Counting,
     figures: Iterable[PartFigures],
+    guessed: Sequence[tuple[str, str]],
     *,
     is_first_seen: bool,
 ) -> dict[str, Any]:
     """What a table says of itself; nothing of it depends on who counted, or when.
 
+    `guessed` are the files whose encoding was guessed, with the encoding.
+
     >>> figures = [PartFigures(2, 0, {"not UTF-8": 1}, []), PartFigures(3, 0, {}, [])]
-    >>> about = about_table([], Counting(), figures, is_first_seen=False)
+    >>> about = about_table([], Counting(), figures, [], is_first_seen=False)
     >>> about["num_tokens"], about["left_out"], about["pretokenizer"]
     (5, {'not UTF-8': 1}, 'whitespace')
     """
@@ -185,5 +199,6 @@ def about_table(
         "unit": UNIT.name_of(settings.unit),
         "left_out": dict(sorted(left_out.items())),
         "remarks": remarks[:MAX_REMARKS_OF_TABLE],
+        "guessed": {"number": len(guessed), "files": guessed[:MAX_REMARKS_OF_TABLE]},
         "versions": {"bpe_viz": bpe_viz.__version__, "python": platform.python_version()},
     }

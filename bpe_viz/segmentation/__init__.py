@@ -22,6 +22,7 @@ from bpe_viz.segmentation.merged_word import MergedWord, Node, Step
 from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import (
+    PreparedWord,
     apply_bpe,
     own_segmenter,
     prepare_word,
@@ -49,6 +50,7 @@ __all__ = [
     "MatchState",
     "MergedWord",
     "Node",
+    "PreparedWord",
     "Reason",
     "ReasonKind",
     "Segmentation",

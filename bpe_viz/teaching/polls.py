@@ -140,6 +140,11 @@ class Poll:
     asked_at: float = 0.0
     where: str = ""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether votes are taken."""
+        return self.state is PollState.OPEN
+
     @classmethod
     def of_kept(
         cls, number: int, asked: object, state: str, asked_at: float = 0.0, where: str = ""

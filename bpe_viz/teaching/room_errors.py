@@ -13,6 +13,7 @@ class RoomRefusal(Enum):
     TAKEN_OVER = "taken-over"
     NOT_OPEN = "vote-not-open"
     VOTES_FULL = "votes-full"
+    ALL_VOTED = "all-voted"
     NOT_JOINED = "not-joined"
     TOO_FAST = "too-fast"
     TOO_MANY_ROOMS = "too-many-rooms"
@@ -35,6 +36,10 @@ _SENTENCE_OF_REFUSAL = {
     RoomRefusal.NOT_OPEN: "Votes are closed. Wait for the next question.",
     RoomRefusal.VOTES_FULL: (
         "This question already has as many votes as it can count."
+        " Agree on an answer with someone who has voted."
+    ),
+    RoomRefusal.ALL_VOTED: (
+        "As many votes have come from your network as it has phones in this class."
         " Agree on an answer with someone who has voted."
     ),
     RoomRefusal.NOT_JOINED: "This browser has not joined the class yet. Load the page again.",

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bpe_viz.limits import MAX_VOTERS
-from bpe_viz.teaching.polls import PollState
 from bpe_viz.teaching.room_record import Presence, RoomState, room_of
 
 
@@ -77,7 +76,7 @@ class RoomStore(Protocol):
 
 
 def _is_open(room: RoomState) -> bool:
-    return room.poll is not None and room.poll.state is PollState.OPEN
+    return room.poll is not None and room.poll.is_open
 
 
 @dataclass(slots=True)

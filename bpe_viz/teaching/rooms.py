@@ -16,6 +16,7 @@ from bpe_viz.limits import (
     SECONDS_OF_EMPTY_ROOM,
     SECONDS_OF_IDLE_ROOM,
     SECONDS_OF_PRESENCE,
+    SECONDS_OF_SILENT_PROCESS,
 )
 from bpe_viz.teaching.polls import PollQuestion, PollState
 from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
@@ -157,7 +158,7 @@ class Rooms:
         if not isinstance(answer, int | float) or not room.poll.question.accepts(answer):
             raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         if not self.store.vote(code, room.poll.number, name, answer):
-            is_open = self.room(code).poll == room.poll and room.poll.state is PollState.OPEN
+            is_open = self.room(code).poll == room.poll and room.poll.is_open
             raise RoomError(RoomRefusal.VOTES_FULL if is_open else RoomRefusal.NOT_OPEN)
 
     def state(self, code: str) -> dict[str, Any]:
@@ -228,7 +229,7 @@ class Rooms:
 
     def forget_idle(self) -> None:
         """Remove rooms that nobody presents any longer, and what is left of processes."""
-        self.store.forget_silent(self._now() - SECONDS_OF_EMPTY_ROOM)
+        self.store.forget_silent(self._now() - SECONDS_OF_SILENT_PROCESS)
         for code, touched in self.store.rooms():
             if self._is_idle(touched):
                 self.store.remove(code)
@@ -250,10 +251,17 @@ class Rooms:
         rooms = self.store.rooms()
         if len(rooms) < MAX_ROOMS:
             return
-        in_use_at, code = min((max(at, self.store.heard_at(code)), code) for code, at in rooms)
-        if in_use_at >= self._now() - SECONDS_OF_EMPTY_ROOM:
+        was_used, until, code = min(self._use_of(code, touched) for code, touched in rooms)
+        if was_used and until >= self._now() - SECONDS_OF_EMPTY_ROOM:
             raise RoomError(RoomRefusal.TOO_MANY_ROOMS)
         self.store.remove(code)
+
+    def _use_of(self, code: str, touched: float) -> tuple[bool, float, str]:
+        """Whether anybody has ever listened to a room, and until when, so that others go first."""
+        if self.presence(code) != Presence():
+            return True, self._now(), code
+        heard_at = self.store.heard_at(code)
+        return heard_at > 0, max(touched, heard_at), code
 
     def _change(self, code: str, change: Callable[[RoomState], RoomState]) -> RoomState:
         for _ in range(_ATTEMPTS):
@@ -302,7 +310,7 @@ class Rooms:
 def _ends_open_votes(before: RoomState, after: RoomState) -> bool:
     """Whether the question of now goes to the past while it can still be voted on."""
     poll = before.poll
-    if poll is None or poll.state is not PollState.OPEN:
+    if poll is None or not poll.is_open:
         return False
     return after.poll is None or after.poll.number != poll.number
 

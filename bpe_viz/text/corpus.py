@@ -93,6 +93,16 @@ class Corpus(PickledByFields, AsTable):
         """How many distinct words there are."""
         return len(self.word_counts)
 
+    @property
+    def settings(self) -> Settings:
+        """How its text was cut and normalised; the default of both where only counts are known.
+
+        >>> Corpus.from_text("low", pretokenizer=PreTokenizer.GPT2).settings.pretokenizer.value
+        'gpt2'
+        """
+        cut = self.provenance
+        return Settings(cut.pretokenizer or PreTokenizer.WHITESPACE, cut.normalization)
+
     @classmethod
     def from_text(
         cls,

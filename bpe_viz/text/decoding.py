@@ -3,6 +3,7 @@
 import codecs
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 
@@ -33,7 +34,6 @@ _SIGNATURES = (
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\v\f\r\x1b"))
 _FEW_CONTROLS = 3
 _NEVER_GUESSED = ["utf_7", "utf_16", "utf_16_le", "utf_16_be", "utf_32", "utf_32_le", "utf_32_be"]
-_COMMONEST = "cp1252"  # Western European, the choice between equals
 
 _SAVE_AS_TEXT = "Save it as plain text in UTF-8 and open that."
 
@@ -57,8 +57,9 @@ def find_encoding(
 ) -> Encoding:
     """The encoding of a file, checked by decoding all of it.
 
-    UTF-8, UTF-16 and UTF-32 with a byte order mark, UTF-8 without one, else the best guess of the
-    package charset-normalizer. What is not the whole file may end inside a character. Raises
+    UTF-8, UTF-16 and UTF-32 with a byte order mark, UTF-8 without one, else the encoding in use for
+    the language that it makes most sense in, or the best guess of the package charset-normalizer;
+    then a notice says which. What is not the whole file may end inside a character. Raises
     UnreadableCorpusError for binary data and past MAX_TEXT_BYTES.
 
     >>> find_encoding("naïve".encode("utf-16"), "a.txt").codec
@@ -72,6 +73,9 @@ def find_encoding(
     def checked(encoding: Encoding) -> Encoding:
         return _checked(data, encoding, filename, on_progress, is_whole=is_whole)
 
+    if codec == "utf-8" and (guess := _utf_16_without_mark(data)):
+        with suppress(UnicodeDecodeError):
+            return checked(_guessed(guess))
     try:
         return checked(Encoding(codec, 0))
     except UnicodeDecodeError as error:
@@ -84,18 +88,30 @@ def find_encoding(
     if ends_inside_character and not data[:-_LONGEST_TAIL].isascii():
         notice = "The file ends inside a character, which is shown as U+FFFD."
         return checked(Encoding("utf-8", 0, "replace", (notice,)))
-    tails = range(1 if is_whole else _LONGEST_TAIL + 1)
-    for guess in chain.from_iterable(_guesses(data[: len(data) - tail]) for tail in tails):
-        notice = (
-            f"The encoding was guessed: {guess}. If letters look wrong, save the file as UTF-8."
-        )
+    for guess in _guesses(data, is_whole=is_whole):
         try:
-            return checked(Encoding(guess, 0, "strict", (notice,)))
+            return checked(_guessed(guess))
         except UnicodeDecodeError:
             continue
     raise UnreadableCorpusError(
         f'"{filename}" is binary data or has an unknown encoding. {_SAVE_AS_TEXT}'
     )
+
+
+def _guessed(codec: str) -> Encoding:
+    notice = f"The encoding was guessed: {codec}. If letters look wrong, save the file as UTF-8."
+    return Encoding(codec, 0, "strict", (notice,))
+
+
+def _utf_16_without_mark(data: bytes) -> str | None:
+    """The codec of what is text as UTF-16, where every other byte is like a control character."""
+    head = data[:_BYTES_TO_GUESS_FROM]
+    num_controls = len(head) - len(head.translate(None, _CONTROLS))
+    if num_controls * 4 < len(head):
+        return None
+    from bpe_viz.text.guessing import UTF_16, likely_codecs
+
+    return next((codec for codec in likely_codecs(data)[:1] if codec in UTF_16), None)
 
 
 def codec_of_mark(data: bytes) -> str | None:
@@ -163,7 +179,17 @@ def _looks_binary(num_controls: int, num_bytes: int) -> bool:
     return is_mostly_controls or (num_controls > _FEW_CONTROLS and num_controls * 50 > num_bytes)
 
 
-def _guesses(data: bytes) -> list[str]:
+def _guesses(data: bytes, *, is_whole: bool) -> list[str]:
+    """Codecs that may fit, best first: those of the languages that are known here, or any."""
+    from bpe_viz.text.guessing import likely_codecs
+
+    if found := likely_codecs(data, is_whole=is_whole):
+        return found
+    tails = range(1 if is_whole else _LONGEST_TAIL + 1)
+    return [*chain.from_iterable(_rare_codecs(data[: len(data) - tail]) for tail in tails)]
+
+
+def _rare_codecs(data: bytes) -> list[str]:
     """Codecs that may fit a sample around the first foreign byte, best first."""
     import charset_normalizer
 
@@ -175,11 +201,4 @@ def _guesses(data: bytes) -> list[str]:
     if stop < len(data):
         stop = data.rfind(b"\n", middle, stop) + 1 or stop
     matches = charset_normalizer.from_bytes(data[start:stop], cp_exclusion=_NEVER_GUESSED)
-    if not matches:
-        return []
-    quality_of_best = (matches[0].chaos, matches[0].coherence)
-    for match in matches:
-        is_equal = (match.chaos, match.coherence) == quality_of_best
-        if is_equal and _COMMONEST in match.could_be_from_charset:
-            return [_COMMONEST, *(other.encoding for other in matches)]
     return [match.encoding for match in matches]

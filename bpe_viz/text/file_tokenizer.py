@@ -13,7 +13,7 @@ from bpe_viz.pickled import PickledByFields
 from bpe_viz.symbols import Symbols
 from bpe_viz.text.tokenizer_process import ask_tokenizers
 
-ADDED = "\U0010ffff"  # no character; before the spelling of an added token
+ADDED = "\U0010ffff\ufdd0"  # no characters; before the spelling of an added token
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
@@ -21,17 +21,25 @@ _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 class FileWord:
     """A word as the model of the file reads it: its spelling there, and where it is in the text.
 
-    An added token is never segmented; its spelling begins with ADDED, and blanks that it takes in
-    are part of it.
+    One that is an added token is never segmented. `added` is what the file calls the token; the
+    spelling is ADDED and then what was found, as the normaliser made it, with the blanks that the
+    token takes in. `places` has for each character of the spelling of any other word where in the
+    text it is from, if that was asked for: several may be from one, as for “ﬁ”, or for bytes.
 
-    >>> FileWord("▁low", start=0, stop=3, is_added=False).spelling
-    '▁low'
+    >>> FileWord("▁low", start=0, stop=3).is_added
+    False
     """
 
     spelling: str
     start: int
     stop: int
-    is_added: bool
+    added: str | None = None
+    places: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def is_added(self) -> bool:
+        """Whether the word is an added token."""
+        return self.added is not None
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +73,9 @@ class FileTokenizer(PickledByFields):
     def _key(self) -> str:
         return hashlib.sha256(self.steps.encode()).hexdigest()
 
-    def words(self, texts: Sequence[str]) -> list[tuple[FileWord, ...]]:
+    def words(
+        self, texts: Sequence[str], *, with_places: bool = False
+    ) -> list[tuple[FileWord, ...]]:
         """The words of each text, as the package finds them; raises UnreadableMergesError.
 
         >>> cut = {"type": "Split", "pattern": {"String": "-"}, "behavior": "Isolated"}
@@ -78,16 +88,11 @@ class FileTokenizer(PickledByFields):
         sent = [_HALF_CHARACTER.sub("\ufffd", text) for text in texts]
         seconds = SECONDS_OF_PATTERN
         seconds += SECONDS_PER_MILLION_CHARACTERS * sum(map(len, texts)) / 1e6
-        found = ask_tokenizers("words", {"file": None, "texts": sent}, seconds, self._key)
+        asked = {"file": None, "texts": sent, "places": with_places}
+        found = ask_tokenizers("words", asked, seconds, self._key)
         if found is None:
-            found = ask_tokenizers("words", {"file": self.steps, "texts": sent}, seconds, self._key)
-        return [
-            tuple(
-                FileWord(ADDED + spelling if is_added else spelling, start, stop, is_added)
-                for spelling, start, stop, is_added in words
-            )
-            for words in found
-        ]
+            found = ask_tokenizers("words", {**asked, "file": self.steps}, seconds, self._key)
+        return [tuple(_file_word(*word) for word in words) for words in found]
 
     def units(self, word: str, alphabet: frozenset[str]) -> Symbols:
         """The units of a word as the model has them.
@@ -110,6 +115,18 @@ class FileTokenizer(PickledByFields):
             is_spelled = unit not in alphabet and self.byte_tokens.issuperset(tokens)
             spelled += tokens if is_spelled else [unit]
         return tuple(spelled)
+
+
+def _file_word(
+    spelling: str,
+    start: int,
+    stop: int,
+    added: str | None,
+    places: Sequence[tuple[int, int]] = (),
+) -> FileWord:
+    if added is not None:
+        return FileWord(ADDED + spelling, start, stop, added)
+    return FileWord(spelling, start, stop, None, tuple((first, end) for first, end in places))
 
 
 def without_prefix(name: str, prefix: str, first: str) -> str:

@@ -50,12 +50,17 @@ def has_tokenizers() -> bool:
 def ask_tokenizers(question: str, body: Mapping[str, object], seconds: float, key: str = "") -> Any:
     """The answer to a question, see `bpe_viz.tokenizer_worker`; None for a file it must be sent.
 
-    Raises UnreadableMergesError for a file that the package refuses, and for one that takes more
-    than so many seconds of CPU, too much memory, or makes the package fail.
+    Raises UnreadableMergesError for a file that the package refuses, for one that takes more than
+    so many seconds of CPU, too much memory, or makes the package fail, and without the package.
 
     >>> ask_tokenizers("words", {"file": None, "texts": ["low"]}, 5, key="never sent") is None
     True
     """
+    if not has_tokenizers():
+        raise UnreadableMergesError(
+            "Only the package tokenizers can cut texts as this file says, and it is not installed."
+            " Install it with pip install tokenizers."
+        )
     if not _free_places.acquire(timeout=MAX_SECONDS_OF_TOKENIZER_WAIT):
         raise UnreadableMergesError(
             "The server is busy with other imported tokenizers. Try again in a moment."

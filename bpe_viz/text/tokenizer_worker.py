@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 _loaded: OrderedDict[str, "Tokenizer"] = OrderedDict()
+_IN_CHARACTERS = "in characters: "  # before the key of a file whose tokens are characters
 
 
 class _RefusedError(Exception):
@@ -69,18 +70,26 @@ def _is_asked() -> bool:
 
 def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
     match head["ask"]:
-        case "version":
+        case "file":
             import tokenizers
 
-            _load(body["file"])
-            return tokenizers.__version__
+            return {"version": tokenizers.__version__, "added": _added(_load(body["file"]))}
         case "words":
-            tokenizer = _cached(head["key"], body["file"])
-            return tokenizer and [_words(tokenizer, text) for text in body["texts"]]
+            key, file = head["key"], body["file"]
+            if file is None and key not in _loaded:
+                return None
+            tokenizer = _cached(key, lambda: _load(file))
+            names = _names_of_added(tokenizer)
+            words = [_words(tokenizer, text, names) for text in body["texts"]]
+            if body.get("places"):
+                characters = _cached(_IN_CHARACTERS + key, lambda: _in_characters(tokenizer))
+                for text, found in zip(body["texts"], words, strict=True):
+                    _add_places(found, characters, text)
+            return words
         case "tokens":
             tokenizer = _load(body["file"])
-            unknown = json.loads(body["file"])["model"].get("unk_id")
-            return [_tokens(tokenizer, text, unknown) for text in body["texts"]]
+            names = _names_of_added(tokenizer)
+            return [_tokens(tokenizer, text, names) for text in body["texts"]]
         case other:
             raise ValueError(other)
 
@@ -96,19 +105,37 @@ def _load(file: str) -> "Tokenizer":
         raise _RefusedError(str(error)) from None
 
 
-def _cached(key: str, file: str | None) -> "Tokenizer | None":
+def _cached(key: str, load: Callable[[], "Tokenizer"]) -> "Tokenizer":
     if key not in _loaded:
-        if file is None:
-            return None
-        _loaded[key] = _load(file)
+        _loaded[key] = load()
     _loaded.move_to_end(key)
     while len(_loaded) > MAX_TOKENIZERS_IN_PROCESS:
         _loaded.popitem(last=False)
     return _loaded[key]
 
 
-def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
-    """[spelling, start, stop, whether it is an added token] of each word of a text."""
+def _added(tokenizer: "Tokenizer") -> list[list[object]]:
+    """[name, id, what is looked for in a normalised text or None] of each added token."""
+    normalizer = tokenizer.normalizer
+    return [
+        [
+            token.content,
+            number,
+            (normalizer.normalize_str(token.content) if normalizer else token.content)
+            if token.normalized
+            else None,
+        ]
+        for number, token in sorted(tokenizer.get_added_tokens_decoder().items())
+    ]
+
+
+def _names_of_added(tokenizer: "Tokenizer") -> dict[int, str]:
+    """The added tokens by id as the file has them, which `id_to_token` has as normalised."""
+    return {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
+
+
+def _words(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[list[object]]:
+    """[spelling, start, stop, the name of the added token that it is or None] of each word."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
     words: list[list[Any]] = []
     before = None
@@ -119,20 +146,34 @@ def _words(tokenizer: "Tokenizer", text: str) -> list[list[object]]:
             words[-1][0] += token
             words[-1][2] = stop
         else:
-            words.append([token, start, stop, token_id != 0])
+            words.append([token, start, stop, names.get(token_id)])
         before = number
     return words
 
 
-def _tokens(tokenizer: "Tokenizer", text: str, unknown: int | None) -> list[list[str]]:
-    """The tokens of each word of a text; what Unigram does not know by the name for that."""
+def _in_characters(tokenizer: "Tokenizer") -> "Tokenizer":
+    """The same steps with a model that makes a token of each character, whose name it drops."""
+    model = {"type": "BPE", "vocab": {"<unk>": 0}, "merges": [], "unk_token": "<unk>"}
+    return _load(json.dumps({**json.loads(tokenizer.to_str()), "model": model}))
+
+
+def _add_places(words: list[list[Any]], characters: "Tokenizer", text: str) -> None:
+    """Add to each word where its characters are from, [start, stop] of each."""
+    encoding = characters.encode(text, add_special_tokens=False)
+    places: dict[int | None, list[tuple[int, int]]] = {}
+    for place, number in zip(encoding.offsets, encoding.word_ids, strict=True):
+        places.setdefault(number, []).append(place)
+    for word, found in zip(words, places.values(), strict=True):
+        word.append(found)
+
+
+def _tokens(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[list[object]]:
+    """[name, id] of each token of each word of a text, named as in the file."""
     encoding = tokenizer.encode(text, add_special_tokens=False)
-    words: dict[int | None, list[str]] = {}
-    for token, token_id, number in zip(
-        encoding.tokens, encoding.ids, encoding.word_ids, strict=True
-    ):
-        name = tokenizer.id_to_token(token_id) if token_id == unknown else token
-        words.setdefault(number, []).append(name or token)
+    words: dict[int | None, list[object]] = {}
+    for token_id, number in zip(encoding.ids, encoding.word_ids, strict=True):
+        name = names.get(token_id) or tokenizer.id_to_token(token_id)
+        words.setdefault(number, []).append([name, token_id])
     return list(words.values())
 
 

@@ -5,6 +5,7 @@ gives them room, reports progress and writes the record.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from bpe_viz.history import (
     StopReason,
     counts_of_words,
     lay_out,
+    settings_of_cut,
 )
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import (
@@ -65,7 +67,7 @@ def learn_bpe(
     num_merges: int | None = None,
     *,
     mark: str | None = None,
-    mark_place: MarkPlace = MarkPlace.SEPARATE,
+    mark_place: MarkPlace | None = None,
     unit: Unit = Unit.CHARACTER,
     tie_rule: TieRule = TieRule.FIRST_SEEN,
     min_count: int = 1,
@@ -78,7 +80,9 @@ def learn_bpe(
     as a table of counts (bpe_viz.scale), which then takes the least memory.  Learning stops
     after `num_merges` (1,000 unless given), at `vocab_size` symbols (alphabet + merges), or when
     the best pair occurs fewer than `min_count` times.  Without a `mark` the first of `_ ▁ </w> ·`
-    that occurs in no word is taken, or another; `history.settings.mark` says which.
+    that occurs in no word is taken, or another; `history.settings.mark` says which. It comes after
+    the word, as a symbol of its own, unless `mark_place` says otherwise; a corpus that was cut by
+    the pattern of GPT-2 or GPT-4 has no mark, as in the originals.
     `on_progress(done, total)` is called at least every 100 ms and may raise to cancel.  Raises
     EmptyCorpusError, UnreadableCorpusError and SettingsError, the last for a named mark that occurs
     in a word.
@@ -88,10 +92,12 @@ def learn_bpe(
     [('e', 'r'), ('er', '_'), ('n', 'e')]
     """
     check_callable("on_progress", on_progress)
-    settings = Settings(
+    cut = settings_of_cut(words)
+    settings = replace(
+        cut,
         unit=unit,
         mark=DEFAULT_MARK if mark is None else mark,
-        mark_place=mark_place,
+        mark_place=cut.mark_place if mark_place is None else mark_place,
         tie_rule=tie_rule,
         num_merges=num_merges,
         min_count=min_count,
@@ -125,7 +131,8 @@ def learn_wordpiece(
     [('##gs', 0.05), ('hu', 0.028), ('hugs', 0.067)]
     """
     check_callable("on_progress", on_progress)
-    settings = Settings(
+    settings = replace(
+        settings_of_cut(words),
         unit=unit,
         mark_place=MarkPlace.NONE,
         tie_rule=tie_rule,

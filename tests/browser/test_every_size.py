@@ -87,7 +87,7 @@ def test_a_finger_steps_sideways_and_scrolls_downwards(page: Page) -> None:
     drag(".col.corpus", -120, 10)
     expect(half).to_have_text("merge")
     drag(".col.corpus", 0, -200)
-    page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop > 0")
+    page.wait_for_function("() => document.querySelector('[data-testid=stMain]').scrollTop > 0")
     expect(half).to_have_text("merge")
 
 

@@ -57,7 +57,8 @@ def test_every_file_lands_and_is_right(page: Page, tmp_path: Path) -> None:
     assert saved["merges.txt"].startswith(b"#version: 0.1\ne r\ner </w>\n")
     tokenizer = Tokenizer.from_str(saved["tokenizer.json"].decode())
     assert tokenizer.encode("lower newer").tokens == ["low", "er_", "newer_"]
-    assert json.loads(saved["vocab.json"])["newer_"] == 17
+    assert tokenizer.decode(tokenizer.encode("low newer").ids) == "low newer"
+    assert json.loads(saved["vocab.json"])["newer</w>"] == 17  # spelled as in merges.txt
     assert saved["merges.csv"].decode("utf-8-sig").splitlines()[1] == "1,e,r,er,9,9"
     assert saved["corpus-8.csv"].decode("utf-8-sig").splitlines()[3] == "newer,6,1,newer_"
     assert saved["words.csv"].decode("utf-8-sig").splitlines()[1] == "low,5"

@@ -6,10 +6,12 @@ import shutil
 import subprocess
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
@@ -26,6 +28,7 @@ CODES = [
     f"CDF{one}{two}" for one in "HJKMN" for two in "PQRTV"
 ]  # by chance on one: 1 in 16,000,000
 AT = {"page": "merges", "query": "k=3"}
+MARKER = "wordofareader"
 ROOM = re.compile(r"/class/([A-Z0-9]{5})(/|$)")
 SEAT = re.compile(r"bpe_viz_seat=(\w+)")
 AROUND = """
@@ -57,37 +60,41 @@ class Host:
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
     """The shipped configuration with ports of this machine, and a log for the test."""
-    front, one, two = free_port(), free_port(), free_port()
+    one, two = free_port(), free_port()
     log = tmp_path / "requests.log"
-    shipped = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")
-    for there, here in (
-        ("listen 80;", f"listen 127.0.0.1:{front};"),
-        ("127.0.0.1:8501;", f"127.0.0.1:{one};"),
-        ("127.0.0.1:8502;", f"127.0.0.1:{two};"),
-        ("access_log off;", f"access_log {log} who;"),
-    ):
-        assert shipped.count(there) == 1
-        shipped = shipped.replace(there, here)
-    config = tmp_path / "nginx.conf"
-    config.write_text(AROUND.format(folder=tmp_path, shipped=shipped), encoding="utf-8")
     with (
         running_app(one, log=tmp_path / "one.log"),
         running_app(two, log=tmp_path / "two.log"),
-        _running_nginx(config, tmp_path / "nginx.pid"),
+        _running_nginx(tmp_path, one, two, {"access_log off;": f"access_log {log} who;"}) as url,
     ):
-        yield Host(f"http://127.0.0.1:{front}", log, tmp_path)
+        yield Host(url, log, tmp_path)
 
 
 @contextmanager
-def _running_nginx(config: Path, pid: Path) -> Iterator[None]:
+def _running_nginx(
+    folder: Path, one: int, two: int, other_lines: Mapping[str, str]
+) -> Iterator[str]:
+    """The address of nginx with the shipped configuration, for processes on two ports."""
+    front = free_port()
+    shipped = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")
+    for there, here in {
+        "listen 80;": f"listen 127.0.0.1:{front};",
+        "127.0.0.1:8501;": f"127.0.0.1:{one};",
+        "127.0.0.1:8502;": f"127.0.0.1:{two};",
+        **other_lines,
+    }.items():
+        assert shipped.count(there) == 1
+        shipped = shipped.replace(there, here)
+    config, pid = folder / "nginx.conf", folder / "nginx.pid"
+    config.write_text(AROUND.format(folder=folder, shipped=shipped), encoding="utf-8")
     command = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     if command is None:
         raise RuntimeError("No nginx found. Install it, on Debian: apt-get install nginx.")
-    nginx = subprocess.Popen([command, "-c", str(config), "-p", str(config.parent)])
+    nginx = subprocess.Popen([command, "-c", str(config), "-p", str(folder)])
     try:
         _wait_until(lambda: pid.exists() or nginx.poll() is not None, "nginx did not start")
         assert nginx.poll() is None, "nginx ended at once"
-        yield
+        yield f"http://127.0.0.1:{front}"
     finally:
         nginx.terminate()
         nginx.wait(PATIENCE_SECONDS)
@@ -115,6 +122,23 @@ def test_each_reader_stays_with_one_process(browser: Browser, host: Host, tmp_pa
         for context in contexts:
             context.close()  # nginx logs a WebSocket when it ends
     _check_log(host, num_readers=len(readers))
+
+
+def test_no_log_has_the_words_of_readers_when_the_app_is_down(tmp_path: Path) -> None:
+    with _running_nginx(tmp_path, free_port(), free_port(), {}) as url:
+        for path, body in (
+            (f"/words?text={MARKER}", None),
+            (f"/class/CDFHJ/view?at={MARKER}", None),
+            (f"/_stcore/upload_file/{MARKER}", b"x" * (60 << 20)),  # more than it lets pass
+            (f"/words?text={MARKER}{'x' * 20_000}", None),
+        ):
+            with pytest.raises(HTTPError) as refused:
+                urlopen(Request(url + path, data=body), timeout=PATIENCE_SECONDS)
+            refused.value.close()
+            assert refused.value.code in (400, 413, 414, 502)
+    logs = [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert tmp_path / "error.log" in logs
+    assert [file for file in logs if MARKER.encode() in file.read_bytes()] == []
 
 
 def _check_rooms(readers: list[BrowserContext], host: Host) -> None:

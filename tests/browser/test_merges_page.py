@@ -51,6 +51,19 @@ def test_an_impossible_link_falls_back_with_a_notice(page: Page) -> None:
     expect(page.get_by_text("There is no corpus")).to_have_count(0)
 
 
+def test_rows_of_pairs_show_the_letters_of_their_own_corpus(page: Page) -> None:
+    """The pairs of two corpora have the same numbers, and other letters."""
+    page.goto("/?corpus=hug")
+    rows = page.locator(".pairs .plist .p:not([hidden])")
+    expect(rows.first).to_have_attribute("data-pair", "u g")
+    choose_corpus(page, "Slide corpus")
+    expect(rows.first).to_have_attribute("data-pair", "e r")
+    pairs = rows.evaluate_all(
+        "rows => rows.map(row => [row.dataset.pair, row.querySelector('.prw').textContent])"
+    )
+    assert [pair.replace(" ", "") for pair, _ in pairs] == [shown for _, shown in pairs]
+
+
 def test_a_setting_trains_again(page: Page) -> None:
     page.goto("/")
     stepper(page)

@@ -17,7 +17,7 @@ from tests.helpers.screens import (
     show_in,
 )
 
-CHART_IS_HIGH = "document.querySelector('.st-key-gold_curve svg.marks')?.clientHeight >= 200"
+CHART_IS_HIGH = "() => document.querySelector('.st-key-gold_curve svg.marks')?.clientHeight >= 200"
 REFUSED = "kahvikakku kahvi kakku, kahvi kak ku\nwent go ed\n<img/src=x> <img /src=x>\n"
 
 

@@ -32,11 +32,11 @@ def test_a_page_fills_the_screen_and_is_given_back(page: Page, name: str) -> Non
     open_page(page, name)
     page.keyboard.press("l")
     expect(page.get_by_test_id("stSidebar")).to_be_hidden()
-    page.wait_for_function("document.fullscreenElement === document.documentElement")
+    page.wait_for_function("() => document.fullscreenElement === document.documentElement")
     assert page.evaluate(SMALLEST) >= 28
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("stSidebar")).to_be_visible()
-    page.wait_for_function("document.fullscreenElement === null")
+    page.wait_for_function("() => document.fullscreenElement === null")
 
 
 def test_stage_mode_goes_on_in_the_next_page_and_leaves_it_with_a_button(page: Page) -> None:
@@ -72,15 +72,15 @@ def test_the_theme_is_chosen_and_kept(page: Page) -> None:
     page.emulate_media(color_scheme="light")
     open_page(page, "about")
     page.keyboard.press("d")
-    page.wait_for_function(f"{SCHEME} === 'dark'")
+    page.wait_for_function(f"() => {SCHEME} === 'dark'")
     page.reload()
-    page.wait_for_function(f"document.querySelector('.stApp') && {SCHEME} === 'dark'")
+    page.wait_for_function(f"() => document.querySelector('.stApp') && {SCHEME} === 'dark'")
     page.get_by_role("button", name="Theme: dark").click()
-    page.wait_for_function(f"{SCHEME} === 'light'")
+    page.wait_for_function(f"() => {SCHEME} === 'light'")
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"{SCHEME} === 'dark'")
+    page.wait_for_function(f"() => {SCHEME} === 'dark'")
     page.emulate_media(color_scheme="light")
-    page.wait_for_function(f"{SCHEME} === 'light'")
+    page.wait_for_function(f"() => {SCHEME} === 'light'")
 
 
 def test_keys_are_listed_and_do_nothing_in_a_field(page: Page) -> None:

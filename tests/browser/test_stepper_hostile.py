@@ -96,6 +96,18 @@ def test_right_to_left_words_run_from_the_right(
     expect(shaped).to_be_visible()
 
 
+def test_a_row_keeps_no_letters_of_the_word_before(page: Page, upload: Upload) -> None:
+    plain = [f"word{first}{second}" for first in "abcdefgh" for second in "abcdefgh"]
+    stepper = upload(["مرحبا"] * 3 + ["السلام"] * 2 + ["👩"] * 2 + plain)
+    words = stepper.locator(".corpus .w[data-word]")
+    for _ in range(8):  # the rows of joined letters are used for other words, and back
+        shown = words.evaluate_all(
+            "rows => rows.map(row => [row.dataset.word, row.querySelector('.word').textContent])"
+        )
+        assert [text.rstrip("_") for _, text in shown] == [word for word, _ in shown]
+        press(page, "ArrowRight")
+
+
 def test_combining_marks_sit_on_a_circle_or_on_their_letter(page: Page, upload: Upload) -> None:
     stepper = upload(["e\u0301te\u0301", "e\u0301", "e\u0301"])
     expect(stepper.locator(".alpha")).to_contain_text("\u25cc\u0301")

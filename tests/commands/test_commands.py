@@ -356,6 +356,78 @@ def test_files_for_other_programs_are_those_of_the_export_page(ask: Ask, tmp_pat
     assert page.startswith("<!doctype html>")
 
 
+@pytest.mark.parametrize(
+    ("options", "notes"),
+    [
+        pytest.param(
+            ["tokenizer.json", "--unit", "bytes"],
+            [
+                "Decoding does not give every text back: “ low  lowest⏎” comes back as"
+                " “low lowest”, “low_lowest” comes back as “low lowest”."
+            ],
+            id="as in the README",
+        ),
+        pytest.param(
+            ["tokenizer.json", "--learner", "unigram", "--mark-place", "none", "--vocab-size=13"],
+            [
+                "Decoding does not give every text back: “low lowest” comes back as “lowlowest”,"
+                " “low.” comes back as “low<unk>”."
+            ],
+            id="unigram",
+        ),
+        pytest.param(
+            ["merges.txt", "--pretokenizer", "words"],
+            [
+                "It does not say how text is cut (words and punctuation): subword-nmt cuts at"
+                " blanks.",
+                "Decoding does not give every text back: “ low  lowest⏎” comes back as"
+                " “ low lowest⏎”.",
+            ],
+            id="merges",
+        ),
+        pytest.param(
+            ["tiktoken.zip", "--unit", "bytes", "--mark-place", "none"],
+            ["Decoding does not give every text back: “low lowest” comes back as “lowlowest”."],
+            id="ranks",
+        ),
+        pytest.param(["vocab.json"], [], id="no text is decoded"),
+        pytest.param(
+            ["tokenizer.json", "--unit", "bytes", "--pretokenizer", "gpt2"], [], id="as GPT-2"
+        ),
+    ],
+)
+def test_a_note_says_what_is_lost_in_decoding(
+    ask: Ask, tmp_path: Path, options: list[str], notes: list[str]
+) -> None:
+    words = tmp_path / "slides.txt"
+    words.write_text(" ".join(word for word, n in SLIDES.items() for _ in range(n)), "utf-8")
+    path = tmp_path / "written"
+    status, out, said = ask("export", *options, words, "-o", path)
+    assert (status, out) == (0, "")
+    *found, last = said.splitlines()
+    assert found == [f"note: {note}" for note in notes]
+    assert last.endswith(f" bytes written to {path}.")
+    assert ask("export", *options, "-q", words, "-o", path) == (0, "", "")
+
+
+def test_every_way_to_count_says_which_encoding_it_guessed(ask: Ask, tmp_path: Path) -> None:
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    (folder / "a.txt").write_bytes("naïve café".encode("latin-1"))
+    (folder / "b.txt").write_bytes(bytes(range(256)) * 10)
+    status, out, said = ask("count", folder)
+    assert status == 0
+    assert "café" in out
+    assert "The encoding was guessed: cp1252." in said
+    assert '"b.txt" is binary data' in said
+    status, _, said = ask("count", "--to", tmp_path / "words.parquet", "--workers", "0", folder)
+    assert status == 0
+    assert "note: The encoding of 1 file was guessed: a.txt (cp1252)." in said
+    assert "note: Left out: 1 record (not text, or in an unknown encoding: 1)." in said
+    assert "note: left out: b.txt, byte 0: not text, or in an unknown encoding" in said
+    assert "note: The encoding of 1 file" in ask("learn", tmp_path / "words.parquet")[2]
+
+
 def test_scores_and_laws_are_those_of_the_library(ask: Ask) -> None:
     found = rows_of(
         ask("scores", "--sample", "slide", "--gold", "gold_slide", "--k", "6", "-f", "jsonl")[1]

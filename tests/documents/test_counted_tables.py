@@ -18,14 +18,14 @@ from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_COUNT
 from bpe_viz.scale import count_words
-from bpe_viz.settings import CustomPattern, Normalization, Settings
+from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, Settings
 from tests import ROOT
 from tests.helpers.made_files import make_gzip, make_zip
 
 ABOUT = {"pretokenizer": "whitespace", "normalization": "none", "unit": "characters"}
 SETTINGS = (
     Settings(),
-    Settings(PreTokenizer.GPT2, Normalization.LOWER, Unit.BYTE),
+    Settings(PreTokenizer.GPT2, Normalization.LOWER, Unit.BYTE, mark_place=MarkPlace.NONE),
     Settings(CustomPattern(r"\w+|\n")),
 )
 

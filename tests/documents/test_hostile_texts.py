@@ -44,7 +44,11 @@ CASES: dict[str, tuple[str, Data, Words | Error]] = {
         "low".encode("utf-16")[:-1],
         Error(UnreadableCorpusError, "starts like UTF-16 but is damaged"),
     ),
-    "UTF-16 without its mark": ("a.txt", "low new".encode("utf-16-le"), BINARY),
+    "UTF-16 without its mark": (
+        "a.txt",
+        "low new".encode("utf-16-le"),
+        Words({"low": 1, "new": 1}, "The encoding was guessed: utf_16_le."),
+    ),
     "UTF-16 cut inside a surrogate pair": (
         "a.txt",
         "low 🚀".encode("utf-16")[:-2],

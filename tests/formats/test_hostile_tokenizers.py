@@ -1,7 +1,6 @@
 """Damaged and hostile tokenizer files: an error that says what to do, or a tokenizer that works."""
 
 import json
-import struct
 from base64 import b64encode
 from collections.abc import Callable
 from copy import deepcopy
@@ -17,7 +16,14 @@ from bpe_viz.formats import open_tokenizer
 from bpe_viz.formats.file_models import LongestMatchModel, MostProbableModel
 from bpe_viz.limits import MAX_PIECE_READ, MAX_SYMBOL_LENGTH, MAX_TOKENS_READ
 from bpe_viz.unigram import Lattice
-from tests.helpers.made_tokenizers import bert, characters, gpt2, sentencepiece_model, unigram
+from tests.helpers.made_tokenizers import (
+    bert,
+    characters,
+    gpt2,
+    model_of_pieces,
+    sentencepiece_model,
+    unigram,
+)
 
 BYTES = [b"%s %d\n" % (b64encode(bytes([byte])), byte) for byte in range(256)]
 RANKS = b"".join([*BYTES, b"bG8= 256\n", b"bG93 257\n"])
@@ -138,23 +144,6 @@ def test_fields_of_other_types_are_refused_or_read(name: str, data: st.DataObjec
     open_or_refuse(name, json.dumps(file).encode())
 
 
-def model(*pieces: tuple[str, float, int], kind: int = 2) -> bytes:
-    """A model of sentencepiece with these pieces, each with its score and kind."""
-
-    def counted(number: int, data: bytes) -> bytes:
-        size, head = len(data), bytearray([number << 3 | 2])
-        while size > 0x7F:
-            head.append(size & 0x7F | 0x80)
-            size >>= 7
-        return bytes([*head, size]) + data
-
-    data = b""
-    for text, score, what in (("<unk>", 0.0, 2), *pieces):
-        fields = counted(1, text.encode()) + b"\x15" + struct.pack("<f", score)
-        data += counted(1, fields + b"\x18" + bytes([what]))
-    return data + counted(2, b"\x18" + bytes([kind]))
-
-
 def unigram_file(vocabulary: list[list[Any]], **fields: Any) -> bytes:
     found = {"type": "Unigram", "unk_id": 0, "vocab": [["<unk>", 0.0], *vocabulary], **fields}
     return json.dumps({"model": found}).encode()
@@ -188,15 +177,20 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
         f"more than {MAX_SYMBOL_LENGTH:,} bytes",
     ),
     "many lines": (b"bA== 0\n" * (MAX_TOKENS_READ + 200), "1,000,200 tokens"),
-    "a long piece": (model(("x" * 40_000, -1.0, 1)), f"more than {MAX_PIECE_READ} characters"),
-    "a piece without letters": (model(("", -1.0, 1)), "to its end"),
-    "a piece twice": (model(("a", -1.0, 1), ("a", -2.0, 1)), "to its end"),
-    "no number as score": (model(("a", float("nan"), 1)), "to its end"),
-    "an endless score": (model(("a", float("-inf"), 1)), "to its end"),
-    "an unknown kind of piece": (model(("a", -1.0, 9)), "to its end"),
-    "lengths that lie": (model(("a", -1.0, 1)) + b"\n\x7f", "to its end"),
+    "a long piece": (
+        model_of_pieces(("x" * 40_000, -1.0, 1)),
+        f"more than {MAX_PIECE_READ} characters",
+    ),
+    "a piece without letters": (model_of_pieces(("", -1.0, 1)), "to its end"),
+    "a piece twice": (model_of_pieces(("a", -1.0, 1), ("a", -2.0, 1)), "to its end"),
+    "no number as score": (model_of_pieces(("a", float("nan"), 1)), "to its end"),
+    "an endless score": (model_of_pieces(("a", float("-inf"), 1)), "to its end"),
+    "an unknown kind of piece": (model_of_pieces(("a", -1.0, 9)), "to its end"),
+    "lengths that lie": (model_of_pieces(("a", -1.0, 1)) + b"\n\x7f", "to its end"),
     "too many merges": (
-        model(*(("a" * (n % 200 + 1) + "b" * (n // 200), -float(n), 1) for n in range(11_000))),
+        model_of_pieces(
+            *(("a" * (n % 200 + 1) + "b" * (n // 200), -float(n), 1) for n in range(11_000))
+        ),
         "750,001 merges",
     ),
     "deep json": (DEEP, "cannot be read as JSON"),

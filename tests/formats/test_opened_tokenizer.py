@@ -3,12 +3,15 @@
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
+from unicodedata import combining
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tokenizers import Tokenizer
+from tokenizers import BertWordPieceTokenizer, Tokenizer, normalizers
 
 from bpe_viz import MarkPlace, Unit, learn_bpe, load_tokenizer, segment
 from bpe_viz.errors import BpeVizError
@@ -21,6 +24,7 @@ from tests.helpers.made_tokenizers import (
     bert,
     characters,
     gpt2,
+    model_of_pieces,
     sentencepiece_model,
     unigram,
     with_blank_before,
@@ -66,6 +70,41 @@ def test_places_are_those_of_the_package(make: Callable[[], Tokenizer]) -> None:
         for token, place in zip(tokens, expected, strict=True):
             # A blank that the file puts before the text is none of the text's characters.
             assert (token.start, token.stop) == place or (token.bytes == b" " and not token.stop)
+
+
+CHANGED = ("low ﬁne pairs", "İstanbul e\u0301te\u0301 cut", "Straße 10² ２０ lower", "½kg noon ▁o")
+NORMALIZERS: Mapping[str, Any] = {
+    "NFKC": normalizers.NFKC(),
+    "no accents": normalizers.Sequence([normalizers.NFD(), normalizers.StripAccents()]),
+    "lower case": normalizers.Lowercase(),
+    "longer": normalizers.Replace("o", "oo"),
+    "shorter": normalizers.Replace("low", "l"),
+    "Llama": normalizers.Sequence([normalizers.Prepend("▁"), normalizers.Replace(" ", "▁")]),
+    "BERT": normalizers.BertNormalizer(),
+}
+
+
+@pytest.mark.parametrize("make", [bert, gpt2, with_blank_before, characters, unigram])
+@pytest.mark.parametrize("normalizer", NORMALIZERS)
+def test_places_are_those_of_the_package_where_the_text_is_changed(
+    normalizer: str, make: Callable[[], Tokenizer]
+) -> None:
+    """But for accents that are dropped, which belong to their letter, and blanks that are added."""
+    theirs = make()
+    theirs.normalizer = NORMALIZERS[normalizer]
+    opened = of_file(theirs)
+    for text in CHANGED:
+        expected = theirs.encode(text, add_special_tokens=False).offsets
+        tokens = opened.tokens(text)
+        assert len(tokens) == len(expected)
+        for token, (start, stop) in zip(tokens, expected, strict=True):
+            dropped = text[stop : token.stop] if token.stop > stop else ""
+            assert (token.start, token.stop - len(dropped)) == (start, stop) or (
+                token.bytes == b" " and token.start == token.stop == start
+            ), (text, token)
+            assert all(map(combining, dropped))
+        gaps = [text[one.stop : other.start] for one, other in pairwise(tokens)]
+        assert not any(map(combining, "".join(gaps)))
 
 
 def test_tokens_of_bytes_say_where_they_break_a_character() -> None:
@@ -116,6 +155,28 @@ def test_a_model_of_sentencepiece_gives_its_ids(model_type: str, kind: str) -> N
             assert opened.encode(text) == theirs.encode(text), text
 
 
+TIED = st.lists(st.sampled_from([-0.1, -0.2, -0.3, -0.7, -1.1, -2.2, -3.3]), min_size=6, max_size=6)
+TIED_PIECES = ("a", "aa", "aaa", "b", "ab", "ba")
+
+
+@settings(max_examples=80)
+@given(scores=TIED, texts=st.lists(st.text("ab", max_size=24), min_size=20, max_size=20))
+def test_of_ways_that_are_equally_probable_the_one_of_the_package_is_taken(
+    scores: list[float], texts: list[str]
+) -> None:
+    """The order of a sum decides, in tokenizers with 64 bits and in sentencepiece with 32."""
+    pieces = [*zip(TIED_PIECES, scores, strict=True)]
+    vocabulary = [["<unk>", 0.0], *map(list, pieces)]
+    theirs = Tokenizer.from_str(
+        json.dumps({"model": {"type": "Unigram", "unk_id": 0, "vocab": vocabulary}})
+    )
+    assert [*of_file(theirs).encode_all(texts)] == [theirs.encode(text).ids for text in texts]
+    data = model_of_pieces(("▁", -1.0, 1), *((piece, score, 1) for piece, score in pieces), kind=1)
+    opened = open_tokenizer([("m.model", data)])
+    original = sentencepiece.SentencePieceProcessor(model_proto=data)
+    assert [*opened.encode_all(texts)] == original.encode(texts)
+
+
 def test_our_own_exports_are_opened_with_the_ids_they_were_written_with() -> None:
     history = learn_bpe(SLIDES, 8, unit=Unit.BYTE)
     opened = open_tokenizer([("tokenizer.json", tokenizer_json(history))])
@@ -139,9 +200,10 @@ def test_merges_alone_are_numbered_from_their_alphabet_on() -> None:
     history = learn_bpe({"low": 5, "lower": 2}, 3, mark="</w>", mark_place=MarkPlace.GLUED)
     opened = open_tokenizer([("merges.txt", merges_txt(history))])
     assert history.pairs == [("l", "o"), ("lo", "w</w>"), ("lo", "w")]
-    found = [(token.name, token.id, token.is_unknown) for token in opened.tokens("low lowe")]
-    assert found == [("low</w>", 5, False), ("low", 6, False), ("e", None, True)]
+    found = [(token.name, token.id, token.stop) for token in opened.tokens("low lowe")]
+    assert found == [("low</w>", 5, 3), ("low", 6, 7)]
     assert opened.notices[0].startswith("merges.txt has no ids")
+    assert "a character that is not in the vocabulary is left out" in opened.notices[-1]
 
 
 def test_a_list_of_words_is_read_as_by_bert() -> None:
@@ -152,6 +214,17 @@ def test_a_list_of_words_is_read_as_by_bert() -> None:
     assert [(token.start, token.stop) for token in tokens[:3]] == [(0, 4), (4, 5), (6, 9)]
     assert [token.is_unknown for token in tokens] == [False, False, False, False, True, False]
     assert "lower case" in opened.notices[0]
+
+
+def test_special_tokens_in_a_list_of_words_are_found_as_by_the_package(tmp_path: Path) -> None:
+    """“[CLS]” used to be cut into “[”, “cls” and “]”, and “[UNK]” likewise."""
+    names = [*sorted(bert().get_vocab()), "[SEP]", "[MASK]"]
+    path = tmp_path / "vocab.txt"
+    path.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
+    theirs = BertWordPieceTokenizer(str(path), lowercase=True)
+    opened = open_tokenizer([("vocab.txt", path.read_bytes())])
+    for text in (*TEXTS, "[CLS] low [MASK]er[SEP]", "[cls][CLS][PAD] [UNK]low"):
+        assert opened.encode(text) == theirs.encode(text, add_special_tokens=False).ids, text
 
 
 def ranks(rank_of: Mapping[bytes, int]) -> bytes:

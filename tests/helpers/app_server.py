@@ -28,10 +28,15 @@ def free_port() -> int:
 
 @contextmanager
 def running_app(
-    port: int, script: str = "app.py", log: Path = Path(os.devnull)
+    port: int,
+    script: str = "app.py",
+    log: Path = Path(os.devnull),
+    max_open_files: int | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The process of `script`, answering on `port`; what it prints goes to the file `log`."""
     command = [sys.executable, "-m", "streamlit", "run", script, f"--server.port={port}", *_OPTIONS]
+    if max_open_files:
+        command = ["sh", "-c", f'ulimit -n {max_open_files} && exec "$@"', "sh", *command]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with log.open("ab") as output:
         server = subprocess.Popen(

@@ -8,6 +8,8 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message
 
+ADDRESS = "10.0.0.7"  # where requests come from
+
 
 @dataclass(frozen=True, slots=True)
 class Answered:
@@ -29,6 +31,7 @@ class Connection:
 
     app: ASGIApp
     path: str
+    address: str = ADDRESS
     status: int = 0
     headers: dict[str, str] = field(default_factory=dict)
     parts: list[bytes] = field(default_factory=list)
@@ -38,7 +41,7 @@ class Connection:
 
     async def begin(self) -> None:
         """Send the request, and wait for the first part of the answer."""
-        scope = scope_of("GET", self.path, {})
+        scope = scope_of("GET", self.path, {}, self.address)
         self._task = asyncio.create_task(_run(self.app, scope, self._receive, self._send))
         await self.wait_for(b"")
 
@@ -88,6 +91,7 @@ async def answered(
     path: str,
     message: object = None,
     headers: Mapping[str, str] | None = None,
+    address: str = ADDRESS,
 ) -> Answered:
     """The answer to one request; `message` is sent as JSON, or as it is if it is bytes."""
     body = message if isinstance(message, bytes) else json.dumps(message).encode()
@@ -100,7 +104,7 @@ async def answered(
     async def send(part: Message) -> None:
         sent.append(part)
 
-    await app(scope_of(method, path, told), receive, send)
+    await app(scope_of(method, path, told, address), receive, send)
     start, *parts = sent
     return Answered(
         start["status"], _names(start), b"".join(part.get("body", b"") for part in parts)
@@ -111,7 +115,9 @@ def _names(start: Message) -> dict[str, str]:
     return {name.decode(): value.decode() for name, value in start["headers"]}
 
 
-def scope_of(method: str, path: str, headers: Mapping[str, str]) -> dict[str, Any]:
+def scope_of(
+    method: str, path: str, headers: Mapping[str, str], address: str = ADDRESS
+) -> dict[str, Any]:
     """A request as an ASGI server hands it on."""
     told = {"host": "class.example:8501", **headers}
     path, _, query = path.partition("?")
@@ -123,7 +129,7 @@ def scope_of(method: str, path: str, headers: Mapping[str, str]) -> dict[str, An
         "root_path": "",
         "query_string": query.encode(),
         "headers": [(name.encode(), value.encode()) for name, value in told.items()],
-        "client": ("10.0.0.7", 50000),
+        "client": (address, 50000),
         "server": ("class.example", 8501),
         "scheme": "http",
     }

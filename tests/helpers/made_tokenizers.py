@@ -1,6 +1,7 @@
 """Small tokenizers of every kind, trained by the packages that write such files."""
 
 import io
+import struct
 from typing import Any
 
 from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, trainers
@@ -86,3 +87,20 @@ def sentencepiece_model(model_type: str, **options: Any) -> bytes:
         **options,
     )
     return file.getvalue()
+
+
+def model_of_pieces(*pieces: tuple[str, float, int], kind: int = 2) -> bytes:
+    """A model of sentencepiece with these pieces, each with its score and kind."""
+
+    def counted(number: int, data: bytes) -> bytes:
+        size, head = len(data), bytearray([number << 3 | 2])
+        while size > 0x7F:
+            head.append(size & 0x7F | 0x80)
+            size >>= 7
+        return bytes([*head, size]) + data
+
+    data = b""
+    for text, score, what in (("<unk>", 0.0, 2), *pieces):
+        fields = counted(1, text.encode()) + b"\x15" + struct.pack("<f", score)
+        data += counted(1, fields + b"\x18" + bytes([what]))
+    return data + counted(2, b"\x18" + bytes([kind]))

@@ -1,3 +1,5 @@
+from operator import attrgetter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -158,24 +160,27 @@ def test_the_best_alternative_counts() -> None:
 
 
 @given(st.lists(st.tuples(boundary_sets, boundary_sets), min_size=1, max_size=20))
-def test_intervals_are_the_same_for_the_same_seed(
+def test_intervals_contain_their_scores(
     pairs: list[tuple[frozenset[int], frozenset[int]]],
 ) -> None:
-    predicted, gold = [p for p, _ in pairs], [[g] for _, g in pairs]
-    counts = count_boundaries(predicted, gold)
-    low, high = counts.intervals(resamples=50, seed=7)
-    assert (low, high) == counts.intervals(resamples=50, seed=7)
-    assert 0 <= low.micro.f1 <= high.micro.f1 <= 1
-    assert low.exact <= counts.scores().exact <= high.exact or len(pairs) < 20
+    counts = count_boundaries([p for p, _ in pairs], [[g] for _, g in pairs])
+    found = counts.intervals()
+    assert (found is None) == (len(pairs) < 10)
+    if found:
+        low, high = found
+        for name in ("micro.precision", "micro.f1", "micro.jaccard", "macro.recall", "exact"):
+            score = attrgetter(name)
+            assert 0 <= score(low) <= score(counts.scores()) <= score(high) <= 1
 
 
-def test_an_interval_covers_its_score_and_narrows_with_more_words() -> None:
-    few = count_boundaries([{2}, {3}] * 10, [[{2}]] * 20)
-    many = count_boundaries([{2}, {3}] * 1000, [[{2}]] * 2000)
-    (low, high), (near_low, near_high) = few.intervals(), many.intervals()
+def test_an_interval_narrows_with_more_words() -> None:
+    few = count_boundaries([{2}, {3}] * 10, [[{2}]] * 20).intervals()
+    many = count_boundaries([{2}, {3}] * 1000, [[{2}]] * 2000).intervals()
+    assert few and many
+    (low, high), (near_low, near_high) = few, many
     assert low.exact < near_low.exact < 0.5 < near_high.exact < high.exact
     # Of n words half are exact: a 95% interval of 0.5 plus or minus 1.96 * 0.5 / sqrt(n).
-    assert near_high.exact - near_low.exact == pytest.approx(2 * 1.96 * 0.5 / 2000**0.5, rel=0.1)
+    assert near_high.exact - near_low.exact == pytest.approx(2 * 1.96 * 0.5 / 2000**0.5, rel=0.01)
 
 
 def test_no_words_cannot_be_scored() -> None:

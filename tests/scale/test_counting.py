@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bpe_viz import Corpus, PreTokenizer, Unit, learn_bpe, learn_unigram, learn_wordpiece
+from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, SettingsError, UnreadableCorpusError, WrongTypeError
 from bpe_viz.limits import MAX_UNITS_OF_WORD
 from bpe_viz.scale import WordTable, blocks_of, count_words, find_sources
@@ -205,6 +206,49 @@ def test_other_encodings_are_found(tmp_path: Path, codec: str) -> None:
     (tmp_path / "a.txt").write_bytes(data)
     corpus = Corpus.from_bytes(data, filename="a.txt")
     assert counts(str(tmp_path / "a.txt"), block_bytes=20) == list(corpus.word_counts.items())
+
+
+GUESSED = "The encoding of {} guessed: {}. If letters look wrong, save the {} as UTF-8."
+
+
+@pytest.mark.parametrize(
+    ("text", "codec", "said"),
+    [
+        ("naïve café", "latin-1", "cp1252"),
+        ("Dziękuję bardzo, że są już", "iso8859_2", "iso8859_2"),
+        ("Привет, как дела?", "koi8_r", "koi8_r"),
+        ("これは日本語です。", "euc_jp", "euc_jp"),
+        ("low naïve", "utf-16-le", "utf_16_le"),
+        ("我们今天学习中文。", "utf-16-be", "utf_16_be"),
+    ],
+)
+def test_a_guessed_encoding_is_right_and_said(
+    tmp_path: Path, text: str, codec: str, said: str
+) -> None:
+    (tmp_path / "a.txt").write_bytes(text.encode(codec))
+    (tmp_path / "b.txt").write_bytes(f"{text}\n".encode(codec) * 5_000)
+    (tmp_path / "c.txt").write_text(text, encoding="utf-8")
+    one = count_words(str(tmp_path / "a.txt"), num_workers=0)
+    assert dict(one) == dict(Corpus.from_text(text).word_counts)
+    assert one.notices() == [GUESSED.format("1 file was", f"a.txt ({said})", "file")]
+    assert one.corpus().provenance.notices == tuple(one.notices())
+    table = count_words(str(tmp_path), num_workers=0, to=tmp_path / "words.parquet")
+    assert dict(table) == {word: 5_002 * n for word, n in dict(one).items()}
+    files = f"a.txt ({said}) and b.txt ({said})"
+    assert table.notices() == [GUESSED.format("2 files was", files, "files")]
+    data = (tmp_path / "words.parquet").read_bytes()
+    assert read_documents([("words.parquet", data)]).notices == tuple(table.notices())
+    assert count_words(str(tmp_path / "c.txt"), num_workers=0).notices() == []
+
+
+def test_where_no_file_can_be_read_one_is_named(tmp_path: Path) -> None:
+    (tmp_path / "c.txt").write_bytes(bytes(range(256)) * 10)
+    with pytest.raises(
+        EmptyCorpusError,
+        match=r"^Left out: c\.txt, byte 0: not text, or in an unknown encoding\. These files have"
+        r" no words\. Name other files, or another field\.$",
+    ):
+        count_words(str(tmp_path), num_workers=0)
 
 
 def test_a_pattern_of_one_s_own_sees_the_whole_text(tmp_path: Path) -> None:

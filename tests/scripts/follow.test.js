@@ -138,6 +138,10 @@ test("a remote says where the presenter's screen is, and how far the votes are",
   assert.equal(presentedAt({ page: "real_tokenizers", query: "k=3" }), "Real tokenizers");
   assert.equal(presentedAt({ page: "merges", query: "k=%3Cb%3E" }), "Merges");
   assert.equal(votesOf({ ...REVEALED, state: "open", votes: 2 }, 3), "2 of 3 voted");
-  assert.equal(votesOf({ ...REVEALED, state: "closed", votes: 4 }, 3), "4 votes · closed");
+  assert.equal(
+    votesOf({ ...REVEALED, state: "closed", votes: 4 }, 3),
+    "4 votes, but only 3 phones here · closed",
+  );
+  assert.equal(votesOf({ ...REVEALED, state: "open", votes: 1 }, 0), "1 vote, but no phones here");
   assert.equal(votesOf(REVEALED, 4), "4 of 4 voted · revealed");
 });

@@ -30,10 +30,14 @@ test("two quick taps are one voter's, and arrive one after the other", async () 
   const posts = [];
   /** @type {((told: ToldOfVote) => void)[]} */
   const ends = [];
-  const votes = new Votes({}, (what, message) => {
-    posts.push([what, message]);
-    return new Promise((resolve) => ends.push(resolve));
-  });
+  const votes = new Votes(
+    {},
+    (what, message) => {
+      posts.push([what, message]);
+      return new Promise((resolve) => ends.push(resolve));
+    },
+    rejoined,
+  );
   const problems = [votes.send(vote(1, 0)), votes.send(vote(1, 2))];
   for (const told of [{ voter: "one" }, {}, {}]) {
     await settle();
@@ -57,11 +61,15 @@ test("a vote that is lost or refused does not hold up the next; a forgotten vote
     { voter: "two" },
     {},
   ];
-  const votes = new Votes({ voter: "one" }, async () => {
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
-    return answer ?? {};
-  });
+  const votes = new Votes(
+    { voter: "one" },
+    async () => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer ?? {};
+    },
+    rejoined,
+  );
   const sent = [votes.send(vote(1, 0)), votes.send(vote(1, 1)), votes.send(vote(1, 2))];
   const [lost, refused, taken] = await Promise.allSettled(sent);
   assert.equal(lost.status, "rejected");
@@ -69,6 +77,34 @@ test("a vote that is lost or refused does not hold up the next; a forgotten vote
   assert.deepEqual(taken, { status: "fulfilled", value: "" });
   assert.deepEqual([votes.kept, answers], [{ voter: "two", sent: vote(1, 2) }, []]);
 });
+
+async function rejoined() {}
+
+for (const [error, acts] of /** @type {[string, string[]][]} */ ([
+  ["not-joined", ["vote one", "join", "line", "vote two"]],
+  ["all-voted", ["vote one", "line", "vote one"]],
+]))
+  test(`a phone whose line is not known as the voter's says whose it is: ${error}`, async () => {
+    /** @type {string[]} */
+    const done = [];
+    const answers = [
+      { error, sentence: "Join first." },
+      ...(error === "not-joined" ? [{ voter: "two" }] : []),
+      {},
+    ];
+    const votes = new Votes(
+      { voter: "one" },
+      async (what, message) => {
+        done.push([what, ...("voter" in message ? [message.voter] : [])].join(" "));
+        return answers.shift() ?? {};
+      },
+      async () => {
+        done.push("line");
+      },
+    );
+    assert.equal(await votes.send(vote(1, 0)), "");
+    assert.deepEqual([done, answers], [acts, []]);
+  });
 
 test("presses of a remote arrive in their order, and one that is lost does not hold up the next", async () => {
   /** @type {object[]} */
@@ -148,18 +184,20 @@ class FakeStream {
   static OPEN = 1;
   static CLOSED = 2;
   readyState = 0;
-  /** @type {Map<string, (event: object) => void>} */
-  #acts = new Map();
-  constructor() {
+  /** @type {[name: string, act: (event: object) => void][]} */
+  #acts = [];
+  /** @param {string} url */
+  constructor(url) {
+    this.url = url;
     browser.streams.push(this);
   }
   /** @param {string} name @param {(event: object) => void} act */
   addEventListener(name, act) {
-    this.#acts.set(name, act);
+    this.#acts.push([name, act]);
   }
   /** @param {string} name */
   say(name) {
-    this.#acts.get(name)?.({ data: "{}" });
+    for (const [heard, act] of this.#acts) if (heard === name) act({ data: "{}" });
   }
   refuse() {
     this.readyState = FakeStream.CLOSED;
@@ -270,15 +308,32 @@ test("a phone that sleeps lets its line go, and has the present state when it wa
   assert.equal(browser.streams.length, 4, "whatever brings it back");
 });
 
+test("a line says whose it is, and can be made again for that", async () => {
+  let who = {};
+  const line = new Connection(ROOM, UNHEARD, () => who);
+  who = { voter: "one & all" };
+  for (const [i, name] of ["state", "error"].entries()) {
+    let isBack = false;
+    line.openAgain().then(() => {
+      isBack = true;
+    });
+    await settle();
+    assert.equal(isBack, false);
+    browser.streams[i + 1].say(name);
+    await settle();
+    assert.equal(isBack, true, name);
+  }
+  const asked = browser.streams.map(({ url }) => url);
+  assert.deepEqual(asked, [`${ROOM}/events`, ...Array(2).fill(`${ROOM}/events?voter=one+%26+all`)]);
+});
+
+const UNHEARD = { state: () => {}, counts: () => {}, line: () => {}, ended: () => {} };
+
 function connected() {
   /** @type {string[]} */
   const told = [];
-  new Connection(ROOM, {
-    state: () => told.push("state"),
-    counts: () => {},
-    line: () => {},
-    ended: () => told.push("ended"),
-  });
+  const heard = { ...UNHEARD, state: () => told.push("state"), ended: () => told.push("ended") };
+  new Connection(ROOM, heard, () => ({}));
   return told;
 }
 

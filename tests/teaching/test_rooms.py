@@ -367,10 +367,28 @@ def test_an_idle_room_ends(school: School) -> None:
 
 def test_a_server_has_so_many_rooms(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_ROOMS", 1)
-    with pytest.raises(RoomError, match="as many classes"):
-        school.rooms.open(AT)
+    for listeners in (Presence(followers=1), Presence(presenters=1)):
+        school.rooms.listen(school.code, listeners)
+        with pytest.raises(RoomError, match="as many classes"):
+            school.rooms.open(AT)
     school.present("end")
     school.rooms.open(AT)
+
+
+def test_rooms_that_nobody_ever_listened_to_keep_no_lecturer_out(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_ROOMS", 3)
+    school.rooms.listen(school.code, Presence(presenters=1))
+    school.rooms.listen(school.code, Presence())  # its page is loaded again
+    opened = []
+    for _ in range(10):
+        school.clock.now += 1
+        opened.append(school.rooms.open(AT).room.code)
+    kept = {code for code, _ in school.rooms.store.rooms()}
+    assert kept - set(opened) == {school.code}
+    assert len(kept) == 3
+    assert opened[0] not in kept  # it had to go before any that somebody had listened to
 
 
 def test_an_empty_room_makes_room_for_another(
@@ -379,6 +397,9 @@ def test_an_empty_room_makes_room_for_another(
     monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_ROOMS", 2)
     school.clock.now += 1
     other = school.rooms.open(AT)
+    for code in (other.room.code, school.code):
+        school.rooms.listen(code, Presence(followers=1))
+        school.rooms.listen(code, Presence())
     school.clock.now += limits.SECONDS_OF_EMPTY_ROOM - 1
     school.rooms.listen(school.code, Presence(followers=1))
     with pytest.raises(RoomError, match="as many classes"):
@@ -386,7 +407,8 @@ def test_an_empty_room_makes_room_for_another(
     school.clock.now += 2
     new = school.rooms.open(AT)
     open_now = {code for code, _ in school.rooms.store.rooms()}
-    assert open_now == {school.code, new.room.code}  # somebody listened to the older one
+    assert open_now == {school.code, new.room.code}  # somebody listens to the older one
+    school.rooms.listen(new.room.code, Presence(presenters=1))
     with pytest.raises(RoomError, match="as many classes"):
         school.rooms.resume(other.room.code, other.secret, AT)
 
@@ -452,7 +474,7 @@ def test_what_is_known_of_processes_that_are_gone_is_forgotten(school: School) -
     gone, running = (Rooms(school.rooms.store, now=school.clock) for _ in range(2))
     gone.listen(school.code, Presence(3, 1))
     running.listen(school.code, Presence(4, 0))
-    school.clock.now += limits.SECONDS_OF_EMPTY_ROOM + 1
+    school.clock.now += limits.SECONDS_OF_SILENT_PROCESS + 1
     running.beat()
     running.forget_idle()
     gone.beat()

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.symbols import printable
+from bpe_viz.text import guessing
 from bpe_viz.text.corpus import Corpus
 from bpe_viz.text.decoding import Encoding, decoded_pieces, find_encoding
 
@@ -26,6 +27,7 @@ ENCODABLE_TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_siz
         pytest.param(b"\xff\xfel\0o\0", "utf-16", ["lo"], id="utf-16 little-endian"),
         pytest.param(b"\xfe\xff\0l\0o", "utf-16", ["lo"], id="utf-16 big-endian"),
         pytest.param("lo🚀".encode("utf-32"), "utf-32", ["lo🚀"], id="utf-32"),
+        pytest.param("low".encode("utf-16-le"), "utf_16_le", ["low"], id="utf-16 without BOM"),
         pytest.param("café".encode("cp1252"), "cp1252", ["café"], id="one guessed word"),
         pytest.param(FRENCH.encode("cp1252"), "cp1252", FRENCH.split(), id="western"),
         pytest.param(RUSSIAN.encode("cp1251"), "cp1251", RUSSIAN.split(), id="cyrillic"),
@@ -47,11 +49,21 @@ def test_a_guess_leaves_a_notice() -> None:
     )
 
 
-def test_only_a_guess_imports_the_detector() -> None:
-    with patch.dict(sys.modules, {"charset_normalizer": None}):
+@pytest.mark.parametrize("module", ["bpe_viz.text.guessing", "charset_normalizer"])
+def test_only_a_guess_imports_what_guesses(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guessing, "likely_codecs", lambda *_, **__: [])
+    with patch.dict(sys.modules, {module: None}):
         assert Corpus.from_bytes("naïve".encode(), filename="a.txt").num_types == 1
         with pytest.raises(ImportError):
             Corpus.from_bytes("naïve".encode("cp1252"), filename="a.txt")
+
+
+def test_an_encoding_of_no_known_language_is_guessed_by_another_package(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guessing, "likely_codecs", lambda *_, **__: [])
+    corpus = Corpus.from_bytes(RUSSIAN.encode("cp1251"), filename="a.txt")
+    assert list(corpus.word_counts) == RUSSIAN.split()
 
 
 def test_utf_8_cut_inside_a_character_is_read_with_a_notice() -> None:
@@ -95,7 +107,6 @@ def test_control_characters_stay_and_are_printable() -> None:
     [
         pytest.param(b"\x00\x01\x02", "is binary data, not text. Save it as", id="controls"),
         pytest.param(b"\x7fELF\2\1\1" + b"\0" * 9 + b"code" * 20, "is binary data", id="program"),
-        pytest.param("low new".encode("utf-16-le"), "is binary data", id="utf-16 without BOM"),
         pytest.param(
             bytes(range(256)) * 9, "binary data or has an unknown encoding", id="all bytes"
         ),

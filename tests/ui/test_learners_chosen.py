@@ -7,7 +7,14 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz import Criterion, learn_unigram, learn_wordpiece
 from bpe_viz.formats.lesson import Lesson, Position, write_lesson
-from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, TieRule, with_learner
+from bpe_viz.settings import (
+    Learner,
+    MarkPlace,
+    PreTokenizer,
+    Settings,
+    TieRule,
+    with_learner,
+)
 from bpe_viz.ui.jobs.training import AnyTrained, TrainedPieces
 from bpe_viz.ui.reader.state import query_of_choice, title_of
 from tests import ROOT
@@ -77,6 +84,44 @@ def test_each_learner_has_its_own_mark_and_gives_the_other_back() -> None:
     assert on_screen(app).choice.settings.mark_place is MarkPlace.NONE
 
 
+STOPS: dict[str, dict[str, str]] = {
+    "number of merges": {"num_merges": "25"},
+    "vocabulary size": {"vocab_size": "17"},
+    "minimum pair count": {"num_merges": "25", "min_count": "3"},
+    "size and count": {"vocab_size": "17", "min_count": "3"},
+}
+
+
+@pytest.mark.parametrize("stop", STOPS)
+@pytest.mark.parametrize("learner", Learner)
+def test_other_learners_and_back_give_what_was_there_before(learner: Learner, stop: str) -> None:
+    asked = {"learner": learner.value} | STOPS[stop]
+    if learner is Learner.UNIGRAM:
+        asked.pop("min_count", "")
+    if learner is Learner.BPE:
+        asked |= {"mark": "·", "mark_place": "glued"}
+    app = opened(**asked)
+    assert notices(app) == []
+    settings, summary = on_screen(app).choice.settings, summary_of(app)
+    others = [other for other in Learner if other is not learner]
+    for way in ([others[0]], [others[1]], others, others[::-1]):
+        for step in (*way, learner):
+            choose(app, "learner", step)
+        assert (on_screen(app).choice.settings, summary_of(app)) == (settings, summary)
+
+
+def test_what_was_changed_meanwhile_stays_changed() -> None:
+    app = choose(opened(num_merges="25"), "learner", Learner.UNIGRAM)
+    choose(app, "mark_place", MarkPlace.NONE)
+    choose(app, "learner", Learner.BPE)
+    settings = shown(app).choice.settings
+    assert (settings.num_merges, settings.mark_place) == (25, MarkPlace.NONE)
+    choose(app, "learner", Learner.WORDPIECE)
+    choose(app, "num_merges", 4)
+    choose(app, "learner", Learner.BPE)
+    assert shown(app).choice.settings.num_merges == 4
+
+
 @pytest.mark.parametrize(
     ("params", "summary", "title"),
     [
@@ -128,6 +173,8 @@ def test_the_position_stays_among_merges_and_not_between_merges_and_rounds() -> 
     assert reader_of(app).position == Position(5)
     choose(app, "learner", Learner.UNIGRAM)
     assert reader_of(app).position == Position()
+    choose(app, "learner", Learner.BPE)
+    assert reader_of(app).position == Position(5)
     app = opened(learner="unigram", k="99")
     rounds = len(on_screen(app).history)
     assert notices(app) == [f"There is no round 99, only {rounds}; the last one is shown."]

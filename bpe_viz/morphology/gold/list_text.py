@@ -5,10 +5,7 @@ from bpe_viz.limits import MAX_GOLD_BYTES
 from bpe_viz.morphology.gold.celex import is_celex
 from bpe_viz.text import Encoding, decoded_pieces, find_encoding
 
-_FEW_FOREIGN_BYTES = 64  # too few to guess an encoding from
-_NOT_ASCII = bytes(range(0x80, 0x100))
 _BYTES_TO_GUESS_FROM = 1 << 16
-_ASSUMED = "The encoding was assumed: cp1252. If letters look wrong, save the file as UTF-8."
 
 
 def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
@@ -49,9 +46,6 @@ def _encoding_of(data: bytes, filename: str) -> Encoding:
         num_celex_lines = sum(map(is_celex, sample))
         if num_celex_lines * 2 > len(sample):
             return Encoding("latin-1", len(data))
-        num_foreign = len(data) - len(data.translate(None, _NOT_ASCII))
-        if num_foreign < _FEW_FOREIGN_BYTES:
-            return Encoding("cp1252", len(data), "replace", (_ASSUMED,))
     return find_encoding(data, filename)
 
 

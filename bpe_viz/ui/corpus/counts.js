@@ -1,6 +1,7 @@
 /* A table of words and counts that can be changed in place: each change is reported, and Python sends it back. */
 import { icon } from "../shared/buttons.js";
 import { attributes, el, find, focused, setText } from "../shared/dom.js";
+import { setChildren } from "../shared/keyed.js";
 import { mounting } from "../shared/mounting.js";
 import { Edits } from "./edits.js";
 import { changedCount, countOf, removeWord } from "./texts.js";
@@ -54,11 +55,7 @@ class CountEditor {
     const rows = data.words.map((entry) => this.#row(entry));
     const names = new Set(data.words.map(([word]) => word));
     for (const word of this.#rows.keys()) if (!names.has(word)) this.#rows.delete(word);
-    const { childNodes } = this.#list;
-    rows.forEach((row, place) => {
-      if (childNodes[place] !== row) this.#list.insertBefore(row, childNodes[place] ?? null);
-    });
-    while (childNodes.length > rows.length) childNodes[childNodes.length - 1].remove();
+    setChildren(this.#list, rows);
   }
 
   stop() {}

@@ -1,5 +1,6 @@
 /* Draws the pieces of a text, and names the rule of the word that is pointed at or reached by keys. */
 import { attributes, el, find } from "../shared/dom.js";
+import { isOther } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { mounting } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
@@ -27,7 +28,6 @@ class TextCuts {
   #says;
   #title;
   #rules;
-  #drawn = "";
   /** @type {string[]} */
   #names = [];
   /** @type {CutWord[]} */
@@ -49,9 +49,7 @@ class TextCuts {
 
   /** @param {Mounting<CutText>} given */
   show({ data }) {
-    const key = JSON.stringify(data);
-    if (this.#drawn === key) return;
-    this.#drawn = key;
+    if (!isOther(this.#text, JSON.stringify(data))) return;
     this.#names = data.rules;
     this.#here = -1;
     this.#words = [];

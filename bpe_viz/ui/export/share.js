@@ -1,5 +1,6 @@
 /* Copies the link and the code of a frame, shows the moments of a clip, and saves them as pictures. */
 import { find, setText } from "../shared/dom.js";
+import { isOther } from "../shared/keyed.js";
 import { mounting } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
 import { download, fileName } from "../shared/saving.js";
@@ -86,7 +87,6 @@ class Sharing {
   #shared = null;
   /** @type {ClipMoment[]} */
   #moments = [];
-  #drawn = "";
   #isWriting = false;
   #pen = newPen(1).pen;
   /** @type {(name: string, value: unknown) => void} */
@@ -116,9 +116,7 @@ class Sharing {
   /** @param {Mounting<Shared>} given */
   show({ data, setStateValue }) {
     this.#send = setStateValue;
-    const key = JSON.stringify(data);
-    if (key === this.#drawn) return;
-    this.#drawn = key;
+    if (!isOther(this.#root, JSON.stringify(data))) return;
     this.#shared = data;
     this.#link = stepLink(location.href, data.query);
     this.#embed = embedCode(location.href, data.query, titleOfFrame(data.name, data.k));

@@ -9,7 +9,7 @@ STATE = "State, 0 to {last:,}"
 WRITE_STEPPER = "Write stepper.html"
 MAY_TAKE = "{merges} may take some seconds."
 WHAT_IS = {
-    "merges_txt": "The merges as subword-nmt reads them.",
+    "merges_txt": "The merges as subword-nmt or GPT-2 read them, one a line.",
     "tokenizer_json": "The whole tokenizer for Hugging Face tokenizers.",
     "tiktoken": "The tokenizer for tiktoken: ranks, pattern and a loader in Python.",
     "vocab_txt": "The vocabulary as BERT reads it.",
@@ -38,6 +38,8 @@ VERSION_OF_MERGES = {
     MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
     MarkPlace.GLUED: "Version 0.2: the mark is glued to the last character, spelled </w>.",
 }
+AS_GPT2 = "As GPT-2 has them, to be read with vocab.json."
+SPELLED_AS_IN_MERGES = "The mark is spelled </w>, as in merges.txt."
 OWN_SEGMENTER = "For longest match first, with the ids of tokenizer.json."
 NOT_CHECKED = "Not checked: the package tokenizers is not installed here."
 TITLE_OF_STEPPER = "Merges"

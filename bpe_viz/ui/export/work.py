@@ -7,10 +7,15 @@ from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import (
     CheckedTokenizer,
+    left_out_of_merges_txt,
+    losses_of_merges_txt,
+    losses_of_vocab_txt,
     merges_csv,
     merges_txt,
     pieces_vocab,
+    sentence_of_losses,
     state_csv,
+    symbols_as_in_merges_txt,
     verified_ranks,
     verified_tokenizer,
     verified_unigram,
@@ -19,6 +24,7 @@ from bpe_viz.formats import (
     vocabulary_csv,
     word_counts_csv,
 )
+from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Learner
 from bpe_viz.ui.export import texts
 from bpe_viz.ui.jobs.pool import Report
@@ -58,11 +64,21 @@ def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
         report(texts.WRITING, number, len(writers))
         files[key] = _written(write)
     if is_wordpiece and files["vocab_txt"].data:
-        files["vocab_txt"] = replace(files["vocab_txt"], remark=texts.OWN_SEGMENTER)
+        remark = f"{texts.OWN_SEGMENTER} {sentence_of_losses(losses_of_vocab_txt(history))}"
+        files["vocab_txt"] = replace(files["vocab_txt"], remark=remark)
     elif not is_wordpiece and files["merges_txt"].data:
-        remark = texts.VERSION_OF_MERGES[history.settings.mark_place]
-        files["merges_txt"] = replace(files["merges_txt"], remark=remark)
+        files["merges_txt"] = replace(files["merges_txt"], remark=_remark_on_merges(history))
+        if symbols_as_in_merges_txt(history) != history.symbols:
+            remark = texts.SPELLED_AS_IN_MERGES
+            files["vocab_json"] = replace(files["vocab_json"], remark=remark)
     return files
+
+
+def _remark_on_merges(history: MergeHistory) -> str:
+    settings = history.settings
+    form = texts.VERSION_OF_MERGES.get(settings.mark_place, texts.AS_GPT2)
+    lost = sentence_of_losses(losses_of_merges_txt(history))
+    return " ".join(filter(None, (form, left_out_of_merges_txt(history), lost)))
 
 
 def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
@@ -89,7 +105,8 @@ def write_ranks(shown: Trained, report: Report) -> WrittenFiles:
         checked = verified_ranks(shown.history, progress)
     except BpeVizError as error:
         return {"tiktoken": Written(problem=str(error))}
-    remark = texts.checked_ranks(checked.num_words)
+    lost = sentence_of_losses(checked.losses)
+    remark = f"{texts.checked_ranks(checked.num_words)} {lost}"
     return {"tiktoken": Written(checked.packed("bpe"), remark)}
 
 
@@ -117,7 +134,7 @@ def _checked(checked: CheckedTokenizer) -> Written:
     if checked.version is None:
         return Written(checked.data, texts.NOT_CHECKED)
     remark = texts.checked(checked.version, checked.num_words, checked.num_ties)
-    return Written(checked.data, remark)
+    return Written(checked.data, f"{remark} {sentence_of_losses(checked.losses)}")
 
 
 def write_stepper(shown: Trained, label: str, report: Report) -> WrittenFiles:

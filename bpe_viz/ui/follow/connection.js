@@ -20,7 +20,7 @@ const SLEEP_MS = 30_000;
 export class Connection {
   #room;
   #told;
-  #ticket;
+  #query;
   /** @type {EventSource | null} */
   #source = null;
   #isOver = false;
@@ -30,11 +30,11 @@ export class Connection {
   /** @type {Map<string, ReturnType<typeof setTimeout>>} */
   #timers = new Map();
 
-  /** @param {string} room the path of the room @param {Told} told @param {string} [ticket] of whoever is no follower */
-  constructor(room, told, ticket = "") {
+  /** @param {string} room the path of the room @param {Told} told @param {() => Record<string, string>} who what it says of itself, such as a ticket */
+  constructor(room, told, who) {
     this.#room = room;
     this.#told = told;
-    this.#ticket = ticket && `?ticket=${encodeURIComponent(ticket)}`;
+    this.#query = () => new URLSearchParams(who()).toString();
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.#after("sleep", SLEEP_MS, () => this.#close());
       else this.#wake();
@@ -47,7 +47,8 @@ export class Connection {
   open() {
     if (this.#isOver) return;
     this.#close();
-    const source = new EventSource(`${this.#room}/events${this.#ticket}`);
+    const query = this.#query();
+    const source = new EventSource(`${this.#room}/events${query && `?${query}`}`);
     this.#source = source;
     source.addEventListener("open", () => this.#isThere());
     source.addEventListener("state", ({ data }) => {
@@ -60,6 +61,16 @@ export class Connection {
       if (!this.#timers.has("lost")) this.#after("lost", LOST_MS, () => this.#told.line(false));
       // The server answered, but not with events: the room may be back soon, after a restart.
       if (source.readyState === EventSource.CLOSED) this.#later();
+    });
+  }
+
+  /** Opens the line again, and waits until it is there, or is not. */
+  async openAgain() {
+    this.open();
+    const source = this.#source;
+    await new Promise((resolve) => {
+      if (!source) resolve(null);
+      for (const name of ["state", "error"]) source?.addEventListener(name, resolve, { once: true });
     });
   }
 

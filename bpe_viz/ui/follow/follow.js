@@ -25,12 +25,17 @@ class Follower {
   #stop;
   #poll;
   #votes;
+  #line;
 
   /** @param {StartOfFollower} start */
   constructor({ room, state }) {
     this.#room = room;
     this.#state = state;
-    this.#votes = new Votes(this.#read(), (what, message) => this.#post(what, message));
+    this.#votes = new Votes(
+      this.#read(),
+      (what, message) => this.#post(what, message),
+      () => this.#line.openAgain(),
+    );
     this.#screen = new Screen(find(document, ".screen"), room, () => this.#explore(true));
     this.#stop = new TourStop(find(document, ".stop"), () => this.#get("tour"));
     this.#poll = new PollView(
@@ -40,8 +45,9 @@ class Follower {
     );
     this.#way.addEventListener("click", () => this.#explore(!this.#isExploring));
     this.#show(state);
-    new Connection(room, {
-      state: (told) => this.#show(told),
+    /** @type {import("./connection.js").Told} */
+    const told = {
+      state: (state) => this.#show(state),
       counts: ({ followers, votes }) => {
         const question = this.#state.question && { ...this.#state.question, votes };
         this.#state = { ...this.#state, followers, question };
@@ -52,7 +58,14 @@ class Follower {
         this.#drawStatus();
       },
       ended: () => this.#end(),
-    });
+    };
+    this.#line = new Connection(room, told, () => this.#voter);
+  }
+
+  /** Whose line it is: that of a browser that has voted before. @returns {Record<string, string>} */
+  get #voter() {
+    const { voter } = this.#votes.kept;
+    return voter ? { voter } : {};
   }
 
   /** @param {StateOfRoom} state */

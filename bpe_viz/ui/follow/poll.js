@@ -1,5 +1,6 @@
 /* A question on the page of a follower: big buttons or a number, what was sent, and the result. */
 import { attributes, el, setClass, setHidden, setText } from "../shared/dom.js";
+import { isOther } from "../shared/keyed.js";
 import { num } from "../shared/numbers.js";
 import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
 import { HIDE, NOT_SENT, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
@@ -33,7 +34,6 @@ export class PollView {
   #sent = null;
   /** @type {StateOfRoom | null} */
   #state = null;
-  #drawn = "";
   #problem = "";
   /** The question whose result the reader has put away. */
   #away = 0;
@@ -53,17 +53,12 @@ export class PollView {
     const poll = state.question;
     setHidden(this.#root, !poll || poll.id === this.#away);
     if (!poll) {
-      this.#drawn = "";
-      this.#root.replaceChildren();
+      if (isOther(this.#root, "")) this.#root.replaceChildren();
       return;
     }
     const answer = this.#answerTo(poll);
     const { votes: _, ...asked } = poll;
-    const drawn = JSON.stringify([asked, answer]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
-      this.#drawAll(poll, answer);
-    }
+    if (isOther(this.#root, JSON.stringify([asked, answer]))) this.#drawAll(poll, answer);
     setText(this.#said, this.#problem || saidOfVotes(poll, state.followers, answer));
   }
 

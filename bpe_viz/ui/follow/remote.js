@@ -1,6 +1,7 @@
 /* A phone as the presenter's remote: what it steps and shows is done on the presenter's screen. */
 import { textButton } from "../shared/buttons.js";
 import { find, setHidden, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { themeOfTab } from "../shared/theme.js";
 import { begunRemote } from "./beginning.js";
 import { Connection } from "./connection.js";
@@ -34,7 +35,6 @@ class Remote {
   #state = null;
   #isThere = true;
   #presses;
-  #buttons = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #asking;
 
@@ -88,7 +88,7 @@ class Remote {
       },
       ended: () => this.#end(OVER),
     };
-    new Connection(this.#room, told, ticket);
+    new Connection(this.#room, told, () => ({ ticket }));
   }
 
   /** @param {StateOfRoom} state */
@@ -123,9 +123,8 @@ class Remote {
 
   /** @param {string} asked what became of the question, if there is one @param {boolean} canStep @param {boolean} isThere */
   #drawWays(asked, canStep, isThere) {
-    const drawn = `${asked} ${canStep} ${isThere}`;
-    if (drawn === this.#buttons) return;
-    this.#buttons = drawn;
+    const box = find(document, ".ways");
+    if (!isOther(box, keyOf(asked, canStep, isThere))) return;
     const way = (/** @type {string} */ label, /** @type {string} */ does, kind = "") => {
       const node = textButton(label, () => this.#send({ do: does }), kind);
       node.disabled = !isThere;
@@ -140,7 +139,7 @@ class Remote {
       revealed: [way(TAKE_AWAY, "withdraw"), ask],
       "": [ask],
     };
-    find(document, ".ways").replaceChildren(...ways[asked]);
+    box.replaceChildren(...ways[asked]);
   }
 
   async #ask() {

@@ -1,5 +1,6 @@
 /* What the page of a follower says. */
 import { num, plural } from "../shared/numbers.js";
+import { votesIn } from "../shared/texts.js";
 
 /** @import { AddressOfRoom, PollOfRoom } from "./wire.js" */
 
@@ -65,7 +66,7 @@ export function saidOfFollowers(followers) {
 
 /** @param {PollOfRoom} poll @param {number} followers */
 export function votesOf({ votes, state }, followers) {
-  const all = votes > followers ? plural(votes, "vote") : `${num(votes)} of ${num(followers)} voted`;
+  const all = votesIn(votes, followers);
   return state === "open" ? all : `${all} · ${state}`;
 }
 export const TERMS = "Terms";

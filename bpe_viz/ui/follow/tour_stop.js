@@ -1,5 +1,6 @@
 /* The stop of the presenter's tour, above a stepper that is drawn here: pages in frames have a bar of their own. */
 import { find, setHidden, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { textNodes } from "../shared/text_parts.js";
 import { stopOf } from "./addresses.js";
 import { stopTitle } from "./texts.js";
@@ -18,7 +19,6 @@ export class TourStop {
   #asked = "";
   /** @type {AddressOfRoom | null} */
   #at = null;
-  #drawn = "";
 
   /** @param {HTMLElement} root @param {() => Promise<ToldTour>} ask */
   constructor(root, ask) {
@@ -53,9 +53,7 @@ export class TourStop {
     const { stops, tour: known } = this.#told;
     const stop = tour && tour === known ? stops[number - 1] : undefined;
     setHidden(this.#root, !stop);
-    const drawn = stop ? `${tour} ${number}` : "";
-    if (!stop || drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!stop || !isOther(this.#root, keyOf(this.#told, number))) return;
     setText(find(this.#root, "summary"), stopTitle(number, stops.length, stop.title));
     find(this.#root, "p").replaceChildren(...textNodes(stop.text, (plain) => [plain]));
   }

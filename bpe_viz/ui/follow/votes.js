@@ -3,20 +3,25 @@
 /** @typedef {{ question: number, answer: number }} Vote */
 /** @typedef {{ voter?: string, error?: string, sentence?: string }} ToldOfVote */
 
+const WITHOUT_STREAM = ["not-joined", "all-voted"]; // the room does not know which line is the voter's
+
 export class Votes {
   /** What is to be kept of it. @type {{ voter?: string, sent?: Vote }} */
   kept;
   #post;
+  #rejoin;
   /** @type {Promise<unknown>} */
   #before = Promise.resolve();
 
   /**
    * @param {{ voter?: string, sent?: Vote }} kept
    * @param {(what: string, message: object) => Promise<ToldOfVote>} post
+   * @param {() => Promise<void>} rejoin makes the line again, and says whose it is
    */
-  constructor(kept, post) {
+  constructor(kept, post, rejoin) {
     this.kept = kept;
     this.#post = post;
+    this.#rejoin = rejoin;
   }
 
   /** Sends a vote after those before it; what went wrong, or nothing. @param {Vote} vote @returns {Promise<string>} */
@@ -30,8 +35,9 @@ export class Votes {
   async #send(vote) {
     if (!this.kept.voter) await this.#join();
     let told = await this.#post("vote", { ...vote, voter: this.kept.voter });
-    if (told.error === "not-joined") {
-      await this.#join();
+    if (WITHOUT_STREAM.includes(told.error ?? "")) {
+      if (told.error === "not-joined") await this.#join();
+      await this.#rejoin();
       told = await this.#post("vote", { ...vote, voter: this.kept.voter });
     }
     if (told.error) return String(told.sentence);

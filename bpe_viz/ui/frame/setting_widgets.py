@@ -20,6 +20,8 @@ from bpe_viz.settings import (
 from bpe_viz.settings_table import (
     FIELD_OF_NAME,
     LEARNER,
+    MARK,
+    MARK_PLACE,
     PRETOKENIZER,
     STOP_AT,
     VOCAB_SIZE,
@@ -128,15 +130,21 @@ def _take_preset() -> None:
         _take_mark()
 
 
+def _take_learner() -> None:
+    """Go back to what was chosen, not to what the learner before made of it."""
+    reader().controls.show(reader().controls.chosen)
+    _take_mark()
+
+
 def _take_mark() -> None:
-    """Pieces have their mark before the word, and give the usual mark back to merges."""
+    """Put the mark of pieces before the word; merges have the chosen mark, or the usual one."""
     controls = reader().controls
-    chosen = controls.mark, controls.mark_place
+    mark, place = controls.chosen[MARK.name], controls.chosen[MARK_PLACE.name]
     if controls.chosen_learner is Learner.UNIGRAM:
-        chosen = suitable_mark(*chosen, Learner.BPE, Learner.UNIGRAM)
-    elif controls.chosen_learner is Learner.BPE and chosen == _MARK_OF_PIECES:
-        chosen = _USUAL_MARK
-    controls.mark, controls.mark_place = chosen
+        mark, place = suitable_mark(mark, place, Learner.BPE, Learner.UNIGRAM)
+    elif controls.chosen_learner is Learner.BPE and (mark, place) == _MARK_OF_PIECES:
+        mark, place = _USUAL_MARK
+    controls.show({MARK.name: mark, MARK_PLACE.name: place})
 
 
 def _stop_at_size() -> None:
@@ -146,6 +154,6 @@ def _stop_at_size() -> None:
 
 _THEN = {
     PRETOKENIZER.name: _take_preset,
-    LEARNER.name: _take_mark,
+    LEARNER.name: _take_learner,
     VOCAB_SIZE.name: _stop_at_size,
 }

@@ -13,6 +13,7 @@ from bpe_viz.limits import (
     CACHED_OWN_LANGUAGE_COSTS,
     MAX_LANGUAGES_SHOWN,
     MAX_LAW_TEXT,
+    MAX_TOKENIZERS_COMPARED,
 )
 from bpe_viz.samples import languages
 from bpe_viz.ui.frame.waiting import answer_when_ready
@@ -56,15 +57,7 @@ def draw_languages(
         horizontal=True, vertical_alignment="center", gap="small", key="languages-controls"
     ):
         inputs.segments(texts.MEASURE, "measure")
-        st.pills(
-            texts.TOKENIZERS,
-            title_of_name,
-            selection_mode="multi",
-            format_func=title_of_name.__getitem__,
-            label_visibility="collapsed",
-            width="content",
-            **bound("languages_tokenizers", tuple(chosen), choose, argument="default"),
-        )
+        _draw_chips(title_of_name, chosen, choose)
         st.text_input(
             texts.FIND,
             max_chars=MAX_LAW_TEXT,
@@ -80,6 +73,30 @@ def draw_languages(
         st.html(notices_of(OPENED))
     in_link = [name for name in shown if name != OPENED]
     draw_address("tokenizers", inputs.address({**query, "with": ",".join(in_link)}, None))
+
+
+def _draw_chips(
+    title_of_name: Mapping[str, str],
+    chosen: Sequence[str],
+    choose: Callable[[Sequence[str]], None],
+) -> None:
+    """The tokenizers to choose from; with as many as fit, the others are grey and a line says why.
+
+    Streamlit has no chip that is disabled while others are not, so the style makes them grey.
+    """
+    is_full = len(chosen) >= MAX_TOKENIZERS_COMPARED and len(title_of_name) > len(chosen)
+    with st.container(key="languages-chips", gap=None, width="content"):
+        st.pills(
+            texts.TOKENIZERS,
+            title_of_name,
+            selection_mode="multi",
+            format_func=title_of_name.__getitem__,
+            label_visibility="collapsed",
+            width="content",
+            **bound("languages_tokenizers", tuple(chosen), choose, argument="default"),
+        )
+        if is_full:
+            st.html(note(texts.ALL_CHOSEN, kind="bpe-full"))
 
 
 def _costs(title_of_name: Mapping[str, str]) -> Costs:

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 
+from bpe_viz.limits import MAX_TOKENIZERS_COMPARED
+
 TOKENIZERS = "Tokenizers"
+ALL_CHOSEN = f"You can compare at most {MAX_TOKENIZERS_COMPARED}. Remove one first."
 FIND = "Find a language or a script"
 FIND_HINT = "A language, or a script such as Cyrl"
 MEASURE = "Measure"

@@ -1,5 +1,6 @@
 /* The corpus: every unit owns a cell that never moves; a merge fills the gap between two cells. */
 import { setHidden, setText } from "../shared/dom.js";
+import { keyOf } from "../shared/keyed.js";
 import { num, plural } from "../shared/numbers.js";
 import { looksOfWords, WordList } from "../shared/stepper/word_list.js";
 import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
@@ -24,7 +25,6 @@ export class CorpusView {
   #byCount = null;
   /** Whether words that a merge leaves alone are listed after those that it changes, if the reader said so. */
   #wantsAll = /** @type {boolean | null} */ (null);
-  #drawnRank = 0;
 
   /** @param {StepperView} view */
   constructor(view) {
@@ -58,9 +58,7 @@ export class CorpusView {
   /** @param {Run} run @param {Moment} moment */
   draw(run, moment) {
     const words = this.#words;
-    const drawnRank = moment.k + (moment.isAsking ? 0.5 : 0);
-    if (!words.fits && this.#drawnRank !== drawnRank) words.toTop();
-    this.#drawnRank = drawnRank;
+    words.show(keyOf(run, moment.k, moment.isAsking));
     this.#drawSwitch(moment);
     words.draw(this.#orderOf(run, moment));
     setText(words.caption, this.#captionOf(run, moment));

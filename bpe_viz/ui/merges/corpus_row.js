@@ -1,5 +1,6 @@
 /* One row of the corpus: the count, the word cut into symbols, what it adds or saves. */
 import { el, setAttribute, setHidden, setText } from "../shared/dom.js";
+import { keyOf } from "../shared/keyed.js";
 import { num } from "../shared/numbers.js";
 import { WordRow } from "../shared/stepper/word_row.js";
 import { moreChangedWords, traceLabel } from "./texts.js";
@@ -13,9 +14,7 @@ import { moreChangedWords, traceLabel } from "./texts.js";
 /** @extends {WordRow<RunWord>} */
 export class CorpusRow extends WordRow {
   #note;
-  #more = 0;
   #added = 0;
-  #drawn = "";
 
   /** @param {RowsOfList} list @param {number} top */
   constructor(list, top) {
@@ -38,8 +37,6 @@ export class CorpusRow extends WordRow {
     }
     const isOther = this.put(run.inWords, content);
     if (isOther) {
-      this.#more = 0;
-      this.#drawn = "";
       setHidden(this.#note, true);
       setAttribute(this.name, "aria-label", traceLabel(content.text, content.count));
     }
@@ -77,9 +74,7 @@ export class CorpusRow extends WordRow {
 
   /** @param {number} more */
   #drawRest(more) {
-    if (!this.word && this.#more === more) return;
     this.takeAway();
-    this.#more = more;
     setHidden(this.#note, false);
     setText(this.#note, moreChangedWords(more));
     this.show("note", "");
@@ -89,11 +84,9 @@ export class CorpusRow extends WordRow {
   #drawWord(run, word, moment, motion) {
     const { k, half, state, step } = moment;
     const isKnown = moment.pair !== null && !moment.isAsking;
-    const key = `${state} ${k} ${isKnown} ${half}`;
-    if (this.#drawn === key) return;
-    this.#drawn = key;
-    const isChanged = isKnown && word.died.includes(k);
     const { applied, counted } = run.share(word, k, step);
+    if (!this.isOther(keyOf(state, k, isKnown, half, counted))) return;
+    const isChanged = isKnown && word.died.includes(k);
     this.#added = word.count * counted;
     const change = half === "choose" ? `+${num(this.#added)}` : `\u2212${num(word.count * applied)}`;
     const look = isChanged ? `on ${half}${motion}` : isKnown ? "off" : "plain";

@@ -1,6 +1,7 @@
 /* One row of the pair counts: the pair, a bar, its count and what the merge changes of it. */
 import { icon } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { keyOf } from "../shared/keyed.js";
 import { num } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
@@ -22,13 +23,12 @@ import { formulaOf, scoreIs, TIED_FOR_FIRST } from "./texts.js";
  * @property {boolean} joins whether the change is seen happening
  */
 
-/** What a row shows, so that it can be found again. @param {CountedPair} pair @param {boolean} isWinner */
-export function pairName([left, right], isWinner) {
-  return `${left} ${right} ${isWinner}`;
+/** What the chips of a row show. @param {Run} run @param {CountedPair} pair @param {boolean} isWinner */
+export function keyOfRow(run, [left, right], isWinner) {
+  return keyOf(run, left, right, isWinner);
 }
 
 export class PairRow {
-  shows = "";
   #pointer = el("span", "ptr");
   #name = el("span", "prw");
   #ghost = el("i", "ghost");
@@ -57,14 +57,14 @@ export class PairRow {
     return { value: this.#value, count: this.#formula.hidden ? this.#count : this.#pairCount };
   }
 
+  /** The chips of its pair. @param {Run} run @param {CountedPair} pair @param {boolean} isWinner */
+  fill(run, pair, isWinner) {
+    this.#name.replaceChildren(pairChips(run, pair, isWinner ? "now" : "", chipButton));
+    this.#pointer.replaceChildren(...(isWinner ? [icon("pointer")] : []));
+  }
+
   /** @param {Run} run @param {CountedPair} pair @param {PairLook} look */
   show(run, pair, { isWinner, isTied, before, after, most, kind, note, joins }) {
-    const name = pairName(pair, isWinner);
-    if (this.shows !== name) {
-      this.shows = name;
-      this.#name.replaceChildren(pairChips(run, pair, isWinner ? "now" : "", chipButton));
-      this.#pointer.replaceChildren(...(isWinner ? [icon("pointer")] : []));
-    }
     const [long, short] = [before, after].map(({ score }) => (100 * Math.max(0, score)) / most);
     const moves = joins && long !== short;
     const isGone = after.count === 0;

@@ -1,13 +1,14 @@
 /* Pair counts: the rows of the state before stay in both half-steps; new pairs have a place below. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
+import { isOther, KeyedList, keyOf } from "../shared/keyed.js";
 import { columnsOf } from "../shared/letters.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { clamp, num, signed } from "../shared/numbers.js";
 import { scoreChange, scoreText } from "../shared/scores.js";
 import { Quiz } from "../shared/stepper/quiz.js";
 import { Timers } from "../shared/timers.js";
-import { PairRow, pairName } from "./pair_row.js";
+import { keyOfRow, PairRow } from "./pair_row.js";
 import { barScale, changesOf, dividedRoom } from "./pair_rows_fit.js";
 import { pairsToGuess } from "./quiz.js";
 import { isTightRow, rowHeights } from "./row_heights.js";
@@ -61,10 +62,10 @@ export class PairsView {
   #top;
   #more;
   #quiz;
-  /** @type {PairRow[]} */
-  #rows = [];
-  /** @type {PairRow[]} */
-  #bornRows = [];
+  #rows = new KeyedList(this.#list, () => new PairRow());
+  #bornRows = new KeyedList(this.#born, () => new PairRow());
+  /** @type {PairRow | undefined} */
+  #first;
   /** How many rows fit, and how many new pairs and others that are gone below them. */
   #capacity = 2;
   #changeCapacity = 1;
@@ -72,7 +73,6 @@ export class PairsView {
   #rowHeight = 0;
   /** What the merges of a small corpus change. @type {{ run: Run | null, changes: PairChange[] | null }} */
   #known = { run: null, changes: null };
-  #drawnRank = 0;
 
   /** @param {StepperView} view */
   constructor(view) {
@@ -106,7 +106,7 @@ export class PairsView {
   winner() {
     const { moment } = this.#view.shown;
     const isHidden = moment?.isMasked || this.#view.votes || this.#scroller.at;
-    return moment?.pair && !isHidden ? (this.#rows[0]?.bar ?? null) : null;
+    return moment?.pair && !isHidden ? (this.#first?.bar ?? null) : null;
   }
 
   stop() {
@@ -163,16 +163,13 @@ export class PairsView {
       const { k } = moment;
       const isAsking = moment.isAsking || votes !== null;
       const content = () => pairsToGuess(run, { ...moment, isAsking });
-      this.#quiz.draw(run, `${k} ${isAsking} ${step.isMissing}`, content, votes);
+      this.#quiz.draw(keyOf(run, k, isAsking, step.isMissing), content, votes);
       return;
     }
     const shown = step.top.slice(0, PAIRS_SHOWN);
     const fitting = Math.min(shown.length, this.#capacity);
     this.#drawRows(run, moment, shown, most);
-    if (this.#drawnRank !== moment.k) {
-      this.#drawnRank = moment.k;
-      this.#scroller.toTop();
-    }
+    if (isOther(this.#scroller.node, keyOf(run, moment.k))) this.#scroller.toTop();
     this.#drawBracket(run, moment, fitting);
     setText(this.#rest, restText(run, step, fitting));
     setHidden(this.#top, step.numPairs <= fitting);
@@ -181,51 +178,29 @@ export class PairsView {
 
   /** @param {Run} run @param {Moment} moment @param {CountedPair[]} shown @param {number} most */
   #drawRows(run, moment, shown, most) {
-    while (this.#rows.length < shown.length) {
-      const row = new PairRow();
-      this.#rows.push(row);
-      this.#list.append(row.node);
-    }
-    this.#keepRows(shown, moment.pair !== null);
+    const isWinner = (/** @type {number} */ i) => moment.pair !== null && i === 0;
+    const drawUntil = (/** @type {number} */ end, first = 0) => {
+      const rows = this.#rows.draw(
+        shown.slice(0, end),
+        (pair, i) => keyOfRow(run, pair, isWinner(i)),
+        (row, pair, i) => row.fill(run, pair, isWinner(i)),
+      );
+      this.#first = rows[0];
+      for (let i = first; i < end; i++) this.#drawRow(rows[i], run, moment, i, most);
+    };
     // Rows that only show when the list is scrolled can wait until the step is on the screen.
     const atOnce = this.#scroller.at ? shown.length : Math.min(shown.length, this.#capacity);
-    this.#rows.forEach((row, i) => {
-      setHidden(row.node, i >= atOnce);
-    });
-    const drawFrom = (/** @type {number} */ first, /** @type {number} */ end) => {
-      for (let i = first; i < end; i++) this.#drawRow(run, moment, i, most);
-    };
-    drawFrom(0, atOnce);
-    this.#timers.after("rest", REST_MS, () => drawFrom(atOnce, shown.length));
+    drawUntil(atOnce);
+    this.#timers.after("rest", REST_MS, () => drawUntil(shown.length, atOnce));
     if (shown.length) ensureTabStop(this.#list);
   }
 
-  /**
-   * A row that shows its pair again moves to the pair's new place; nothing in it is drawn again.
-   * @param {CountedPair[]} shown
-   * @param {boolean} hasWinner
-   */
-  #keepRows(shown, hasWinner) {
-    const names = shown.map((pair, i) => pairName(pair, hasWinner && i === 0));
-    if (names.every((name, i) => this.#rows[i].shows === name)) return;
-    const rowOf = new Map(this.#rows.map((row) => [row.shows, row]));
-    const kept = names.map((name) => rowOf.get(name));
-    const free = this.#rows.filter((row) => !kept.includes(row));
-    const placed = kept.map((row) => row ?? free.shift()).filter((row) => row !== undefined);
-    this.#rows = [...placed, ...free];
-    this.#rows.forEach(({ node }, i) => {
-      const there = this.#list.children[i];
-      if (there !== node) this.#list.insertBefore(node, there ?? null);
-    });
-  }
-
-  /** @param {Run} run @param {Moment} moment @param {number} i @param {number} most */
-  #drawRow(run, { half, step, pair: winner }, i, most) {
+  /** @param {PairRow} row @param {Run} run @param {Moment} moment @param {number} i @param {number} most */
+  #drawRow(row, run, { half, step, pair: winner }, i, most) {
     const pair = step.top[i];
     const before = standingIn(run, step, pair);
     const after = half === "merge" ? standingAfter(run, step, i) : before;
-    setHidden(this.#rows[i].node, false);
-    this.#rows[i].show(run, pair, {
+    row.show(run, pair, {
       isWinner: winner !== null && i === 0,
       isTied: half === "choose" && step.numTied > 1 && i < step.numTied,
       before,
@@ -261,14 +236,12 @@ export class PairsView {
         note: "gone",
       })),
     ].slice(0, isMerged ? this.#changeCapacity : 0);
-    while (this.#bornRows.length < changed.length) {
-      const row = new PairRow();
-      this.#bornRows.push(row);
-      this.#born.append(row.node);
-    }
-    this.#bornRows.forEach((row, i) => {
-      setHidden(row.node, i >= changed.length);
-      if (i >= changed.length) return;
+    const rows = this.#bornRows.draw(
+      changed,
+      ({ pair }) => keyOfRow(run, pair, false),
+      (row, { pair }) => row.fill(run, pair, false),
+    );
+    rows.forEach((row, i) => {
       const { pair, ...standings } = changed[i];
       row.show(run, pair, {
         ...standings,

@@ -1,6 +1,7 @@
 /* The scrubber: a range under its picture, which has one bar per merge, or per pixel column its greatest count, and a
    mark for each milestone. */
 import { attributes, svg } from "../shared/dom.js";
+import { isOther } from "../shared/keyed.js";
 import { clamp } from "../shared/numbers.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { NOT_REVEALED } from "../shared/texts.js";
@@ -35,7 +36,6 @@ export class Scrubber extends StepScrubber {
   #marks = svg("path", { class: "marks" });
   /** @type {ScrubberLayout | null} */
   #layout = null;
-  #drawnFuture = "";
 
   /** @param {StepperView} view */
   constructor(view) {
@@ -71,7 +71,6 @@ export class Scrubber extends StepScrubber {
       flat += shape(8 * px);
     }
     this.#layout = { bars, gap, step, heightOf, real, flat };
-    this.#drawnFuture = "";
     attributes(this.#past, { d: real });
     const mark = 3.5 * px;
     const corner = `l${mark} ${1.4 * mark}h${-2 * mark}z`;
@@ -99,10 +98,7 @@ export class Scrubber extends StepScrubber {
     this.#marks.style.display = isOn ? "none" : "";
     const edge = half === "end" ? width : half === "start" ? 0 : bar * step;
     const future = isOn ? flat : real;
-    if (this.#drawnFuture !== future) {
-      this.#drawnFuture = future;
-      attributes(this.#future, { d: future });
-    }
+    if (isOther(this.#future, future)) attributes(this.#future, { d: future });
     this.part(this.#past, this.#future, edge, gap / 2);
     const counted = Math.max(4 * px, (floor - 2) * heightOf(run.scores[k - 1] ?? 0));
     const tall = isAsking ? 8 * px : counted;

@@ -1,6 +1,7 @@
 /* The tie panel: what each rule would choose, where the runs first differ, and whether it matters. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, focused, setHidden, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { plural } from "../shared/numbers.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { isTie } from "./steps.js";
@@ -24,9 +25,6 @@ export class TiePanel {
   #rules;
   matter;
   #box;
-  #drawn = "";
-  /** @type {Run | null} */
-  #drawnRun = null;
 
   /** @param {StepperView} view */
   constructor(view) {
@@ -54,11 +52,9 @@ export class TiePanel {
     const isTied = isTie(moment);
     if (isTied) ties.ask(moment.k);
     if (this.#box.parentElement !== place) place.replaceChildren(this.#box);
-    const known = [ties.at(moment.k) !== null, ties.comparisons !== null, ties.tried?.word];
-    const key = [moment.k, isTied, moment.half, ...known, ties.previewed].join();
-    if (this.#drawnRun === run && this.#drawn === key) return;
-    this.#drawnRun = run;
-    this.#drawn = key;
+    const { half, k } = moment;
+    const known = [ties.at(k), ties.comparisons, ties.tried, ties.previewed, wordOfFirst(run, moment)];
+    if (!isOther(this.#box, keyOf(run, k, isTied, half, known))) return;
     setHidden(this.#none, isTied);
     setHidden(this.#rules, !isTied);
     setHidden(this.matter.node, !isTied);
@@ -138,8 +134,7 @@ export class TiePanel {
   #reason(run, { pair, step }, rule, pick) {
     if (rule === run.overview.tieRule) {
       if (rule !== "first-seen") return [PICKED[rule]];
-      const word = step.first && run.words.get(step.first[0]);
-      const letters = (word?.letters ?? "").slice(0, LONGEST_REASON);
+      const letters = (wordOfFirst(run, { step })?.letters ?? "").slice(0, LONGEST_REASON);
       return [PICKED.firstIn, el("bdi", "", letters), PICKED.boundary(step.first?.[1] ?? "")];
     }
     if (!pick) return [];
@@ -148,4 +143,9 @@ export class TiePanel {
     const parting = comparisons ? (comparisons[rule]?.parting ?? null) : undefined;
     return [otherPick(isSame, parting)];
   }
+}
+
+/** The word in which the winner of a tie occurs first, once it is at hand. @param {Run} run @param {Pick<Moment, "step">} moment */
+function wordOfFirst(run, { step }) {
+  return step.first ? run.words.get(step.first[0]) : undefined;
 }

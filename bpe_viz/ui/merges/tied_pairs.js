@@ -1,5 +1,6 @@
 /* All pairs of a tie in a panel over the columns, which follows the step. */
 import { el, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { isTie } from "./steps.js";
 import { noTie, TIED_PAIRS, tiedPairsText } from "./texts.js";
@@ -12,7 +13,6 @@ export class TiedPairs {
   #view;
   #says = el("p", "muted");
   #list = el("ul", "wordlist");
-  #drawn = "";
 
   /** @param {StepperView} view */
   constructor(view) {
@@ -20,7 +20,6 @@ export class TiedPairs {
   }
 
   open() {
-    this.#drawn = "";
     this.#view.panel.open("tied", TIED_PAIRS, [this.#says, this.#list], { look: () => "tied" });
     this.#view.draw();
   }
@@ -29,19 +28,15 @@ export class TiedPairs {
   draw(run, moment) {
     const { panel, ties } = this.#view;
     if (panel.kind !== "tied") return;
-    if (!isTie(moment)) {
-      setText(this.#says, noTie(moment, run.criterion));
-      this.#list.replaceChildren();
-      this.#drawn = "";
-      return;
-    }
     const { k, step } = moment;
-    ties.ask(k);
-    const pairs = ties.at(k)?.tied ?? step.top.slice(0, step.numTied);
-    const key = `${k} ${pairs.length}`;
-    if (this.#drawn === key) return;
-    this.#drawn = key;
-    setText(this.#says, tiedPairsText(pairs.length, step.numTied, run.criterion, run.scores[k - 1]));
+    const isTied = isTie(moment);
+    if (isTied) ties.ask(k);
+    const pairs = isTied ? (ties.at(k)?.tied ?? step.top.slice(0, step.numTied)) : [];
+    const says = isTied
+      ? tiedPairsText(pairs.length, step.numTied, run.criterion, run.scores[k - 1])
+      : noTie(moment, run.criterion);
+    setText(this.#says, says);
+    if (!isOther(this.#list, keyOf(run, k, pairs))) return;
     this.#list.replaceChildren(...pairs.map((pair, i) => el("li", "", pairChips(run, pair, i ? "" : "now"))));
   }
 }

@@ -1,5 +1,6 @@
 /* Vocabulary: ledger in the header, merged symbols newest first, alphabet pinned below. */
 import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
@@ -15,7 +16,7 @@ const LETTER_WIDTH = 6.8;
 /** @import { Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
 
-/** @typedef {{ node: HTMLElement, place: number, shows: string }} SymbolRow */
+/** @typedef {{ node: HTMLElement, place: number }} SymbolRow */
 
 export class VocabularyView {
   /** Where the tie panel is in lecture mode. */
@@ -126,7 +127,7 @@ export class VocabularyView {
   #rowOf(rank) {
     const known = this.#rows.get(rank);
     if (known) return known;
-    const row = { node: attributes(el("div", "v"), { role: "listitem" }), place: -1, shows: "" };
+    const row = { node: attributes(el("div", "v"), { role: "listitem" }), place: -1 };
     const older = [...this.#rows].filter(([other]) => other < rank).sort(([a], [b]) => b - a)[0];
     this.#canvas.insertBefore(row.node, older?.[1].node ?? null);
     this.#rows.set(rank, row);
@@ -148,9 +149,7 @@ function fillRow(run, row, rank, { half, k, state, isAsking }, joins) {
   const count = isSlot ? 0 : run.countAt(id, state);
   const usedUpBy = count || isSlot ? 0 : run.usedUpBy(id, state);
   const isHidden = isSlot && isAsking;
-  const shows = `${isSlot} ${isHidden} ${isNew} ${count} ${usedUpBy}`;
-  if (row.shows === shows) return;
-  row.shows = shows;
+  if (!isOther(row.node, keyOf(run, rank, isSlot, isHidden, isNew, count, usedUpBy))) return;
   setClass(
     row.node,
     `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}${isNew && joins ? " join" : ""}`,

@@ -1,11 +1,12 @@
 """The scores in one state next to the baselines, and all of them against the number of merges."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import attrgetter
 
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.morphology import Averages, ListScores, has_morfessor
+from bpe_viz.morphology import ListScores, has_morfessor
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import MORFESSOR
@@ -42,7 +43,7 @@ def draw_scores(scene: Scene) -> None:
     ]
     average: str = inputs.get("average")
     st.html(element("div", _table(rows, average), data_panel="gold-scores"))
-    st.html(how_scored(average))
+    st.html(how_scored(average, state.learned))
     draw_curve(scene, average)
 
 
@@ -71,17 +72,22 @@ def _morfessor(scene: Scene) -> Rated | None:
     )
 
 
-def how_scored(average: str) -> Markup:
-    """How scores are averaged, and what the grey intervals are."""
+def how_scored(average: str, rated: Rated) -> Markup:
+    """Say how scores are averaged, and what the grey intervals are or why there are none."""
     kind = term(average, texts.AVERAGES[average])
+    before, after = texts.GREY_INTERVALS if rated.intervals else texts.NO_INTERVALS
     return note(
-        fragment(
-            kind,
-            f": {texts.HOW_AVERAGED[average]} Grey: 95% ",
-            term("bootstrap intervals"),
-            ", seed 0.",
-        )
+        fragment(kind, f": {texts.HOW_AVERAGED[average]} ", before, term("95% intervals"), after)
     )
+
+
+def score_cell(rated: Rated, value_of: Callable[[ListScores], float]) -> Markup:
+    """A score, with its interval if it has one."""
+    score = element("b", score_text(value_of(rated.scores)))
+    if rated.intervals is None:
+        return score
+    low, high = map(value_of, rated.intervals)
+    return fragment(score, " ", element("small", score_interval(low, high)))
 
 
 def _table(rows: list[tuple[str, Rated]], average: str) -> Markup:
@@ -98,17 +104,6 @@ def _cells(rated: Rated, average: str) -> Iterator[str]:
     counts = rated.counts
     for array in (counts.hits, counts.predicted, counts.gold):
         yield f"{int(array.sum()):,}"
-    for is_, low, high in zip(
-        _values(rated.scores, average),
-        _values(rated.low, average),
-        _values(rated.high, average),
-        strict=True,
-    ):
-        yield fragment(
-            element("b", score_text(is_)), " ", element("small", score_interval(low, high))
-        )
-
-
-def _values(scores: ListScores, average: str) -> list[float]:
-    averages: Averages = getattr(scores, average)
-    return [*(getattr(averages, name) for name in _NAMES), scores.exact]
+    for name in _NAMES:
+        yield score_cell(rated, attrgetter(f"{average}.{name}"))
+    yield score_cell(rated, attrgetter("exact"))

@@ -1,6 +1,6 @@
 """What the Morphemes page says; braces are places for what a sentence is about."""
 
-from bpe_viz.limits import MAX_MORFESSOR_TYPES
+from bpe_viz.limits import LEAST_WORDS_OF_INTERVAL, MAX_MORFESSOR_TYPES
 from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted, name_of_state, noun
@@ -106,6 +106,8 @@ SCORE_COLUMNS = (
     ("Exact words", MEANING["exact words"]),
 )
 HOW_AVERAGED = {"micro": "all boundaries together.", "macro": "the mean of the words."}
+GREY_INTERVALS = ("Grey: ", ".")
+NO_INTERVALS = ("No ", f": the list has fewer than {counted(LEAST_WORDS_OF_INTERVAL, 'word')}.")
 AXIS = "Axis of states"
 RANDOM_BASELINE = "Random baseline, same number of cuts"
 WHOLE_WORDS = "Whole words"

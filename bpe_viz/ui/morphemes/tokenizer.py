@@ -17,7 +17,7 @@ from bpe_viz.ui.morphemes.overview import (
     words_of_group,
 )
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.morphemes.scores import how_scored
+from bpe_viz.ui.morphemes.scores import how_scored, score_cell
 from bpe_viz.ui.morphemes.work import Rated, ScoredTokenizer, score_tokenizer
 from bpe_viz.ui.reader.opened_file import (
     about_of,
@@ -26,8 +26,7 @@ from bpe_viz.ui.reader.opened_file import (
     notices_of,
     tokenizer_called,
 )
-from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, scrolling, table
-from bpe_viz.ui.shared.numbers import score_interval, score_text
+from bpe_viz.ui.shared.markup import Column, Row, note, scrolling, table
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.wording import counted
 
@@ -94,14 +93,18 @@ def draw_tokenizer(scene: Scene) -> None:
             caption = texts.TOKENIZER_SCORES.format(
                 name=title, words=counted(len(curve.entries), "word")
             )
-            st.html(_table(caption, columns) + how_scored("micro") + note(texts.HOW_BLANKS_COUNT))
+            st.html(
+                _table(caption, columns)
+                + how_scored("micro", chosen.rated)
+                + note(texts.HOW_BLANKS_COUNT)
+            )
 
 
 def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
     """A row for each score with its interval, and the numbers that it is made of."""
     rows = [
-        Row((term(name), *(_with_interval(rated, name) for rated in columns.values())))
-        for name in _SCORES
+        Row((term(name), *(score_cell(rated, value_of) for rated in columns.values())))
+        for name, value_of in _SCORES.items()
     ]
     for name, count in (("right", "hits"), (texts.CUTS, "predicted"), (texts.GOLD, "gold")):
         numbers = (int(getattr(rated.counts, count).sum()) for rated in columns.values())
@@ -111,13 +114,6 @@ def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
         caption, (Column(texts.SCORE, names_rows=True), *columns), rows, kind="bpe-tokens"
     )
     return scrolling(scores, caption)
-
-
-def _with_interval(rated: Rated, name: str) -> Markup:
-    value, low, high = (_SCORES[name](scores) for scores in (rated.scores, rated.low, rated.high))
-    return fragment(
-        element("b", score_text(value)), " ", element("small", score_interval(low, high))
-    )
 
 
 def _scored(scene: Scene, name: str) -> ScoredTokenizer:

@@ -46,12 +46,11 @@ _WORDS_AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rated:
-    """A segmentation of all words of a gold list with its scores and their 95% intervals."""
+    """A segmentation of all words of a gold list, its scores, and the ends of their intervals."""
 
     counts: BoundaryCounts
     scores: ListScores
-    low: ListScores
-    high: ListScores
+    intervals: tuple[ListScores, ListScores] | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -169,9 +168,9 @@ def rate_morfessor(gold: GoldList, shown: AnyTrained, report: Report) -> Rated:
 
 
 def _rate(gold: GoldList, predicted: Sequence[Boundaries]) -> Rated:
-    """The scores of a segmentation, with intervals."""
+    """Score a segmentation, with intervals unless the list is too short."""
     counts = count_boundaries(predicted, (entry.alternatives for entry in gold))
-    return Rated(counts, counts.scores(), *counts.intervals())
+    return Rated(counts, counts.scores(), counts.intervals())
 
 
 def blank_before(history: "MergeHistory | UnigramHistory") -> str:

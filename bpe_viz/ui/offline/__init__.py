@@ -22,6 +22,7 @@ from bpe_viz.ui.merges.deltas import CHUNK_MERGES, chunk, num_chunks, overview, 
 from bpe_viz.ui.merges.tie_panel import choices, comparisons
 from bpe_viz.ui.offline import texts
 from bpe_viz.ui.offline.fonts import font_faces
+from bpe_viz.ui.server.script_hashes import script_source
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined, trusted
 from bpe_viz.ui.shared.wire import frame, pack
@@ -35,7 +36,7 @@ _PAGE = Markup("""<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none';
- script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:">
+ script-src {own}; style-src 'unsafe-inline'; img-src data:; font-src data:">
 <title>{title}</title>
 <link rel="icon" href="data:,">
 <style>{styles}</style>
@@ -81,6 +82,7 @@ def offline_page(
                     limit=megabytes(MAX_OFFLINE_BYTES),
                 )
             )
+    scripts = bundle(_HERE / "offline.js")
     page = _PAGE.format(
         title=f"{title} · {label}",
         heading=title,
@@ -88,7 +90,8 @@ def offline_page(
         styles=trusted("\n".join((font_faces(), STYLES, joined(_STAGE, _HERE / "offline.css")))),
         stepper=trusted(HTML),
         answers=trusted(base64.b64encode(frame(packed)).decode()),
-        scripts=trusted(bundle(_HERE / "offline.js")),
+        scripts=trusted(scripts),
+        own=trusted(script_source(scripts)),
     )
     return page.encode("utf-8", "replace")
 

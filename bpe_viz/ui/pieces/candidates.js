@@ -1,5 +1,6 @@
 /* Who goes in a round, and who is spared: what was weighed, the least loss first. Rows stay while the round does. */
 import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { percentText } from "../shared/numbers.js";
 import { Quiz } from "../shared/stepper/quiz.js";
@@ -39,8 +40,6 @@ export class CandidatesView {
   #view;
   #quiz;
   #caption = el("span", "");
-  /** What the rows show. */
-  #drawn = "";
 
   /** @param {PiecesView} view */
   constructor(view) {
@@ -58,10 +57,6 @@ export class CandidatesView {
     return this.#quiz.hasFocus;
   }
 
-  restart() {
-    this.#drawn = "";
-  }
-
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
     const { k, half, round, isMissing } = moment;
@@ -74,15 +69,13 @@ export class CandidatesView {
     if (isMasked) {
       setText(this.#caption, isAsking && !votes ? PRESS_OR_CLICK : "");
       const content = () => piecesToGuess(run, { ...moment, isAsking });
-      this.#quiz.draw(run, `${k} ${isAsking} ${isMissing}`, content, votes);
+      this.#quiz.draw(keyOf(run, k, isAsking, isMissing), content, votes);
       return;
     }
     const isWeighed = round.numSpared > 0 || round.groups.some(([reason]) => reason === LEAST_LOSS);
     setText(this.#caption, k && isWeighed ? LOSS_NATS : "");
     setClass(this.#list, `crows ${half}`);
-    const key = `${k} ${isMissing}`;
-    if (this.#drawn === key) return;
-    this.#drawn = key;
+    if (!isOther(this.#list, keyOf(run, k, isMissing))) return;
     this.#list.scrollTop = 0;
     this.#list.replaceChildren(...(isMissing ? [el("p", "note", ON_ITS_WAY)] : rowsOf(run, k, round)));
     ensureTabStop(this.#list);

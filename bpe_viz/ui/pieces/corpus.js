@@ -1,5 +1,6 @@
 /* The corpus: every unit owns a cell that never moves; a piece that goes puts walls back between cells. */
 import { setHidden, setText } from "../shared/dom.js";
+import { keyOf } from "../shared/keyed.js";
 import { num, plural } from "../shared/numbers.js";
 import { looksOfWords, WordList } from "../shared/stepper/word_list.js";
 import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
@@ -21,7 +22,6 @@ export class PiecesCorpus {
   #words;
   /** Whether only words that the round changes are listed. */
   #onlyChanged = false;
-  #drawnRound = 0;
 
   /** @param {PiecesView} view */
   constructor(view) {
@@ -54,9 +54,7 @@ export class PiecesCorpus {
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
     const words = this.#words;
-    const drawnRound = moment.k + (moment.isAsking ? 0.5 : 0);
-    if (!words.fits && this.#drawnRound !== drawnRound) words.toTop();
-    this.#drawnRound = drawnRound;
+    words.show(keyOf(run, moment.k, moment.isAsking));
     const isRound = showsChanges(moment);
     setHidden(words.switch, words.fits || words.found !== null || !isRound);
     setText(words.switch, this.#onlyChanged ? ALL_WORDS : CHANGED_WORDS_ONLY);

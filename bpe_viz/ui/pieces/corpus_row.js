@@ -1,5 +1,6 @@
 /* One row of the corpus: the count, the word cut into pieces, and how many more pieces it has after the round. */
 import { setAttribute } from "../shared/dom.js";
+import { keyOf } from "../shared/keyed.js";
 import { signed } from "../shared/numbers.js";
 import { WordRow } from "../shared/stepper/word_row.js";
 import { AS_MANY, cutsLabel } from "./texts.js";
@@ -11,8 +12,6 @@ import { AS_MANY, cutsLabel } from "./texts.js";
 
 /** @extends {WordRow<CorpusWord>} */
 export class PiecesRow extends WordRow {
-  #drawn = "";
-
   /**
    * @param {PieceRun} run
    * @param {CorpusWord} word
@@ -21,13 +20,11 @@ export class PiecesRow extends WordRow {
    */
   draw(run, word, moment, isQuick) {
     const isOther = this.put(run, word);
-    if (isOther) {
-      this.#drawn = "";
-      setAttribute(this.name, "aria-label", cutsLabel(word.text, word.count));
-    }
-    const key = `${moment.half} ${moment.k} ${moment.isAsking} ${moment.isMissing} ${run.hasCut(word, moment.state)}`;
-    if (this.#drawn === key) return;
-    this.#drawn = key;
+    if (isOther) setAttribute(this.name, "aria-label", cutsLabel(word.text, word.count));
+    const { half, isAsking, isMissing, k, state } = moment;
+    const known = [state, k - 1, k].map((at) => run.hasCut(word, at));
+    const key = keyOf(half, k, isAsking, isMissing, known);
+    if (!this.isOther(key)) return;
     this.#drawWord(run, word, moment, isOther || isQuick ? "" : " same");
     const change = moment.isAsking ? null : run.change(word, moment.k);
     const first = Math.min(...(change?.before ?? [0]));

@@ -1,5 +1,6 @@
 /* The pieces of a state: probability, count and loss, the most probable first; those that go are marked. */
 import { attributes, el, find, setClass, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num, percentText } from "../shared/numbers.js";
 import { SearchField } from "../shared/search.js";
@@ -38,7 +39,6 @@ export class PiecesTable {
   #countHead = el("th", "num", HEADS.count);
   #box;
   #note = el("p", "note");
-  #drawn = "";
 
   /** @param {PiecesView} view */
   constructor(view) {
@@ -93,7 +93,6 @@ export class PiecesTable {
   }
 
   restart() {
-    this.#drawn = "";
     this.#searched = "";
     this.#found = null;
     this.#search.reset();
@@ -110,7 +109,6 @@ export class PiecesTable {
     if (JSON.stringify(open.get("find")) === JSON.stringify([found.find, found.k])) open.delete("find");
     if (found.find !== this.#searched) return;
     this.#found = found;
-    this.#drawn = "";
   }
 
   /** The pieces of a state that are listed, and how many are left out. @param {PieceRun} run @param {number} state */
@@ -134,7 +132,6 @@ export class PiecesTable {
   #searchFor(text) {
     this.#searched = text;
     this.#found = null;
-    this.#drawn = "";
     this.#view.questions.open.delete("find");
     this.#box.scrollTop = 0;
     this.#view.draw();
@@ -144,9 +141,9 @@ export class PiecesTable {
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
     const { state, half, k, round, isAsking, isMasked } = moment;
-    const key = `${half} ${k} ${isAsking} ${isMasked} ${run.hasRound(state)}`;
-    if (this.#drawn === key) return;
-    this.#drawn = key;
+    const { pieces, left } = this.#listed(run, state);
+    const known = [run.hasRound(state), this.#searched, this.#found];
+    if (!isOther(this.#body, keyOf(run, half, k, isAsking, isMasked, known))) return;
     setText(this.#count, num(run.overview.sizes[state]));
     attributes(this.#countHead, {
       title: run.overview.isOneByOne ? ABOUT_HEADS.plainCount : ABOUT_HEADS.count,
@@ -157,7 +154,6 @@ export class PiecesTable {
         : [],
     );
     const back = new Set(half === "drop" ? round.back : []);
-    const { pieces, left } = this.#listed(run, state);
     this.#body.replaceChildren(
       ...pieces.map((row) => {
         const [piece] = row;

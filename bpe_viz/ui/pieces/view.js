@@ -200,7 +200,6 @@ export class PiecesView extends StepView {
   restart() {
     this.steps.prediction.restart(this.runName);
     this.corpus.restart();
-    this.candidates.restart();
     this.table.restart();
     this.panel.close(false);
   }

@@ -1,6 +1,7 @@
 /* Opening a room, and what shows the class how to join it: code, picture and link, for the back row. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
+import { isOther } from "../shared/keyed.js";
 import { download } from "../shared/saving.js";
 import { chooseFirst, openDialog } from "./dialogs.js";
 import { drawLink } from "./join_picture.js";
@@ -76,7 +77,7 @@ export class Opening {
   /** Whether the dialog is about the remote, and whether its code is shown: not before a warning. @type {"" | "warned" | "shown"} */
   #remote = "";
   #said = "";
-  #drawn = "";
+  #numOpened = 0;
   /** What was voted in a room that this dialog has ended. @type {{ code: string, csv: Blob } | null} */
   #ended = null;
 
@@ -118,7 +119,7 @@ export class Opening {
   open() {
     this.#isEnding = false;
     this.#said = "";
-    this.#drawn = "";
+    this.#numOpened += 1; // whatever was shown before is drawn again
     openDialog(this.#dialog);
     this.draw();
   }
@@ -133,7 +134,8 @@ export class Opening {
   draw() {
     if (!this.#dialog.open) return;
     const { line, problem, room } = this.#room;
-    const drawn = JSON.stringify([
+    const key = JSON.stringify([
+      this.#numOpened,
       room?.code,
       problem,
       this.#data.own,
@@ -142,8 +144,7 @@ export class Opening {
       this.#remote,
       this.#ended?.code,
     ]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
+    if (isOther(this.#dialog, key)) {
       const { nodes, title } = this.#shown;
       attributes(this.#dialog, { "aria-label": title });
       this.#dialog.replaceChildren(...nodes);

@@ -4,11 +4,13 @@ import { setBarHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
 import { askables } from "../shared/class_questions.js";
 import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
+import { isOther } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { isReporting, reportsUntilLeaving } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { num } from "../shared/numbers.js";
 import { stageOfTab } from "../shared/stage.js";
+import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { Asking } from "./asking.js";
 import { arrange, boardNodes, votesOfClass } from "./board.js";
@@ -31,7 +33,6 @@ import {
   SHOW_CODE,
   spokenState,
   UNFOLD_ROOM,
-  votesIn,
 } from "./texts.js";
 
 /** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
@@ -60,7 +61,6 @@ class RoomStrip {
   #reported = "";
   #turn = 0;
   #buttons = "";
-  #board = "";
   /** The last picture of the class's link. @type {DrawnLink | null} */
   #picture = null;
   /** The question that this tab asked, as its page shows votes and answer, too. @type {{ askable: Askable | null, id: number, isRevealed: boolean, isDone: boolean } | null} */
@@ -296,6 +296,9 @@ class RoomStrip {
     const followers = state?.followers ?? 0;
     setText(find(this.#section, ".many b"), num(followers));
     this.#say(".votes-in", question ? votesIn(question.votes, followers) : "");
+    const isMore = question !== null && question.votes > followers;
+    find(this.#section, ".votes-in").title = isMore ? WHY_MORE_VOTES : "";
+    find(this.#section, ".votes-in").classList.toggle("more", isMore);
     this.#say(".shared", state?.corpus ? SHARES_OWN : "");
     const { isLedElsewhere: isFollowing } = this.#room;
     const said = line === "lost" ? RECONNECTING : problem || this.#data.problem;
@@ -330,9 +333,7 @@ class RoomStrip {
   #drawBoard(question) {
     const board = find(this.#section, ".board");
     const isOnPage = this.#isOnPage(question);
-    const drawn = JSON.stringify(question && { ...question, votes: 0, isOnPage });
-    if (drawn === this.#board) return;
-    this.#board = drawn;
+    if (!isOther(board, JSON.stringify(question && { ...question, votes: 0, isOnPage }))) return;
     setHidden(board, !question || isOnPage);
     const isHidden = question !== null && question.state !== "revealed";
     document.documentElement.style.setProperty("--own-reveal", isHidden ? "none" : "inline-flex");

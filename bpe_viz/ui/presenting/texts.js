@@ -1,5 +1,5 @@
 /* What the presenter's side of a class says. It needs no screen. */
-import { num, plural } from "../shared/numbers.js";
+import { plural } from "../shared/numbers.js";
 
 /** @import { RoomQuestion } from "./wire.js" */
 
@@ -85,11 +85,6 @@ export function roomName(code) {
 /** @param {number} number */
 export function choiceLabel(number) {
   return `Answer ${number}`;
-}
-
-/** @param {number} votes @param {number} followers */
-export function votesIn(votes, followers) {
-  return votes > followers ? plural(votes, "vote") : `${num(votes)} of ${num(followers)} voted`;
 }
 
 /** @param {number} others */

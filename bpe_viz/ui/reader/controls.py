@@ -1,6 +1,7 @@
 """The values of the controls: which corpus, and the settings of its training."""
 
-from dataclasses import dataclass
+import dataclasses
+from collections.abc import Mapping
 from typing import Any
 
 from bpe_viz.settings import Learner, Settings
@@ -9,20 +10,26 @@ from bpe_viz.settings_table import FIELDS, LEARNER, STOP_AT, Field, OneOf, Patte
 from bpe_viz.ui.jobs.training import Choice
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class Controls:
     """What every control shows: the corpus, and an attribute for each field of the settings.
 
     They may hold what cannot go together. A field that is not set, or that the learner does not
     have, has a value to begin with, and `stop_at` is the name of the field that ends the training.
+
+    `chosen` are the values that were last chosen, by the reader or a link. What a learner needs in
+    place of one of them is shown while it is the learner; the next one starts from `chosen` again.
     """
 
     corpus: str
     value_of_control: dict[str, Any]
+    chosen: dict[str, Any] = dataclasses.field(compare=False)
 
     @classmethod
-    def of(cls, choice: Choice, before: "Controls | None" = None) -> "Controls":
-        """The controls that ask for `choice`.
+    def of(
+        cls, choice: Choice, before: "Controls | None" = None, *, is_learned: bool = False
+    ) -> "Controls":
+        """The controls that ask for `choice`, or show that it `is_learned`, which chooses nothing.
 
         For the same corpus those that the learner does not have stay as they were `before`, so that
         nothing is lost when another learner is chosen for a moment.
@@ -37,7 +44,15 @@ class Controls:
         if before and before.corpus == choice.corpus:
             hidden = (field.name for field in FIELDS if settings.learner not in field.learners)
             value_of_control |= {name: before.value_of_control[name] for name in hidden}
-        return cls(choice.corpus, value_of_control)
+            stays = {
+                name
+                for name, value in value_of_control.items()
+                if is_learned or value == before.value_of_control[name]
+            }
+            chosen = value_of_control | {name: before.chosen[name] for name in stays}
+        else:
+            chosen = dict(value_of_control)
+        return cls(choice.corpus, value_of_control, chosen)
 
     def settings(self) -> Settings:
         """What they ask for; raises SettingsError for settings that cannot go together.
@@ -60,6 +75,16 @@ class Controls:
             elif not isinstance(field.kind, OneOf) or field.kind.holds(value):
                 values[field.attribute] = value
         return Settings(**values)
+
+    def show(self, value_of_control: Mapping[str, Any]) -> None:
+        """Show other values, which nobody chose.
+
+        >>> slides = Controls.of(Choice("slide", Settings(num_merges=8)))
+        >>> slides.show({"mark": "▁"})
+        >>> slides.mark, slides.chosen["mark"]
+        ('▁', '_')
+        """
+        self.value_of_control |= value_of_control
 
     @property
     def chosen_learner(self) -> Learner:
@@ -98,7 +123,7 @@ class Controls:
         if name in Controls.__slots__:
             object.__setattr__(self, name, value)
         elif name in self.value_of_control:
-            self.value_of_control[name] = value
+            self.value_of_control[name] = self.chosen[name] = value
         else:
             raise AttributeError(f"There is no control {name!r}.")
 

@@ -103,10 +103,14 @@ def summary_of_file(found: OpenedTokenizer) -> str:
 
 
 def checked(found: OpenedTokenizer) -> str:
-    """What a comparison of a file with the package `tokenizers` showed, in a sentence."""
+    """What a comparison of a file with the package `tokenizers` showed; nothing for ranks."""
     check = found.check
     if check is None:
-        return texts.NOT_CHECKED if found.entries else ""
+        return ""
     if check.difference:
         return texts.DIFFERS.format(version=check.version, difference=check.difference)
-    return texts.CHECKED.format(version=check.version, words=counted(check.num_words, "word"))
+    words = counted(check.num_words, "word")
+    if check.num_added:
+        added = counted(check.num_added, "added token")
+        words = texts.WITH_ADDED.format(words=words, added=added)
+    return texts.CHECKED.format(version=check.version, words=words)

@@ -51,7 +51,8 @@ class Reader:
     """One reader, from the first page of a session to the last.
 
     `shown` is on the screen: `is_meanwhile` says that it is only until what a link asks for is
-    there, and `arrivals` counts what was put there. `start` is where the stepper goes on the next
+    there, and `arrivals` counts what was put there. `left_at` is where merges and rounds of the
+    corpus were left for those of another learner. `start` is where the stepper goes on the next
     arrival, None lets it stay where it is; pages then start again as `start_inputs` say.
     `inputs_of_page` are the inputs in the address of each page that was seen, `asked_by_lesson`
     those of the lesson that was opened last. `waiting_in_slot` and
@@ -61,6 +62,7 @@ class Reader:
 
     controls: Controls
     position: Position = field(default_factory=Position)
+    left_at: dict[type[AnyTrained], Position] = field(default_factory=dict)
     start: Position | None = None
     start_inputs: dict[str, str] = field(default_factory=dict)
     inputs_of_page: dict[str, str] = field(default_factory=dict)

@@ -47,7 +47,8 @@ def asked_choice() -> Choice:
 def arrive(trained: AnyTrained) -> None:
     """Put `trained` on the screen, and its mark, which may be another one, into the controls.
 
-    The stepper starts where a link or a lesson says, else stays where it is while the corpus stays.
+    The stepper starts where a link or a lesson says, else stays where it is while the corpus stays;
+    merges and rounds go on where they were left.
     """
     me = reader()
     before = None if me.is_meanwhile else me.shown
@@ -58,8 +59,11 @@ def arrive(trained: AnyTrained) -> None:
     start = me.start
     length = len(trained.history)
     if start is None:
-        stays = before is not None and _is_like(before, trained)
-        start = me.position if stays else Position()
+        if before is None or before.choice.source != trained.choice.source:
+            me.left_at = {}
+        else:
+            me.left_at[type(before)] = me.position
+        start = me.left_at.get(type(trained), Position())
     elif start.state > length:
         of_merges = isinstance(trained, Trained)
         step = texts.STEP_OF_MERGES if of_merges else texts.STEP_OF_PIECES
@@ -69,7 +73,7 @@ def arrive(trained: AnyTrained) -> None:
     me.shown, me.is_meanwhile, me.start = trained, False, None
     me.position, me.notices = start, notices
     me.arrivals += 1
-    put_choice(trained.choice)
+    me.controls = Controls.of(trained.choice, before=me.controls, is_learned=True)
 
 
 def arrive_meanwhile(trained: AnyTrained) -> None:
@@ -195,8 +199,3 @@ def _start_again(asked: Mapping[str, str]) -> None:
     if "merges" in asked:
         me.hide, notices = read_hidden(asked_of("merges").text("hide"), PANELS)
         me.notices += notices
-
-
-def _is_like(before: AnyTrained, trained: AnyTrained) -> bool:
-    """Whether a step of one is a step of the other: the same corpus, merges or rounds of both."""
-    return before.choice.source == trained.choice.source and type(before) is type(trained)

@@ -62,10 +62,10 @@ def removed(names: list[str], most: int, size: str) -> str:
 
 # A tokenizer file that a reader opened.
 CHECKED = "Checked on {words} and running text: tokenizers {version} cuts all of them identically."
+WITH_ADDED = "{words} ({added} among them)"
 DIFFERS = (
     "tokenizers {version} cuts some words differently, so read its results with care: {difference}"
 )
-NOT_CHECKED = "Not checked: the package tokenizers is not installed."
 FILE_NOT_IN_LINK = (
     "The address of this page cannot carry your file: whoever opens the link sees another"
     " tokenizer."

@@ -9,7 +9,7 @@ import json
 import logging
 import random
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 from bpe_viz.limits import (
     MAX_FOLLOWERS,
     MAX_FOLLOWERS_OF_SERVER,
+    MAX_SCREENS_OF_ADDRESS,
     MAX_SCREENS_OF_ROOM,
     MAX_STREAMS_OF_ADDRESS,
     SECONDS_BETWEEN_BEATS,
@@ -25,8 +26,10 @@ from bpe_viz.limits import (
     SECONDS_BETWEEN_PINGS,
     SECONDS_OF_ABSENCE,
     SECONDS_OF_STREAM,
+    places_of_address,
 )
 from bpe_viz.teaching import Presence, RoomError, RoomRefusal, Rooms
+from bpe_viz.ui.room.ballots import Ballots
 
 _PING = b": here\n\n"
 _AT_ONCE = b"retry: 100\n\n"
@@ -53,13 +56,17 @@ class Role(Enum):
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """One connection; `wake` is set when there is something to send, or nothing more to come."""
+    """One connection; `wake` is set when there is something to send, or nothing more to come.
+
+    `voter` is the token of its browser, which a browser says that has voted before.
+    """
 
     code: str
     role: Role
     ends_at: float
     address: str = ""
     since: float = 0.0
+    voter: str = ""
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     is_over: bool = False
     _state: bytes = b""
@@ -99,6 +106,8 @@ class _Audience:
     version: int
     is_presented: bool
     listeners: set[Listener] = field(default_factory=set)
+    num_followers: Counter[str] = field(default_factory=Counter)  # of each address now
+    most_followers: dict[str, int] = field(default_factory=dict)  # at the same time
     counts: tuple[int, int] | None = None
     counted_at: float = 0.0
     waiting: asyncio.TimerHandle | None = None
@@ -116,7 +125,9 @@ class Hub:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
         self._audiences: dict[str, _Audience] = {}
-        self._num_of_address: Counter[str] = Counter()
+        self._ballots: dict[str, Ballots] = {}
+        self._num_followers: Counter[str] = Counter()  # of each address, in all rooms
+        self._num_screens: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = False
@@ -146,26 +157,24 @@ class Hub:
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.close)
 
-    def listen(self, code: str, role: Role, address: str = "") -> Listener:
+    def listen(self, code: str, role: Role, address: str = "", voter: str = "") -> Listener:
         """Another listener, who gets the state at once; raises RoomError.
 
         Of the screens of a presenter the oldest makes room: it may long be gone.
         """
         state = self.rooms.state(code)
         audience = self._audiences.get(code) or _Audience(state["version"], state["presenter"])
-        if self._num_of_address[address] >= MAX_STREAMS_OF_ADDRESS:
-            raise RoomError(RoomRefusal.ROOM_FULL)
         if role is Role.FOLLOWER:
-            self._check_numbers(code)
+            self._check_followers(code, audience, address)
         else:
+            self._check_screens(address)
             _make_room(audience, role)
         loop = asyncio.get_running_loop()
         lasting = SECONDS_OF_STREAM * random.uniform(0.5, 1.0)  # not all at once
         now = loop.time()
-        listener = Listener(code, role, now + lasting, address, now)
+        listener = Listener(code, role, now + lasting, address, now, voter)
         self._audiences[code] = audience
-        audience.listeners.add(listener)
-        self._num_of_address[address] += 1
+        self._add(listener, audience)
         listener.tell(state=_event("state", state))
         if self._is_closed:
             listener.end()
@@ -200,6 +209,8 @@ class Hub:
             return
         audience.version, audience.is_presented = state["version"], state["presenter"]
         audience.counts = None
+        if state["question"]:
+            self._ballots_of(code, state["question"]["id"])
         told = _event("state", state)
         for listener in audience.listeners:
             listener.tell(state=told)
@@ -208,6 +219,29 @@ class Hub:
         """`tell`, from any thread."""
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.tell, code)
+
+    def vote(self, code: str, message: Mapping[str, object], address: str) -> None:
+        """Count a vote, one for each stream; raises RoomError.
+
+        It counts for the address of the browser's own stream, if that has said whose it is, else
+        for the address that the vote comes from: a phone may have two.
+        """
+        poll = self.rooms.room(code).poll
+        ballots = self._ballots_of(code, poll.number if poll else 0)
+        audience = self._audiences.get(code)
+        question, voter = message.get("question"), str(message.get("voter"))
+        own = (
+            one.address for one in (audience.listeners if audience else ()) if one.voter == voter
+        )
+        home = next(own, address)
+        is_asked = poll is not None and poll.number == question and poll.is_open
+        num_elsewhere = self._num_elsewhere(code, audience)
+        if is_asked and not ballots.has_place(voter, home, num_elsewhere):
+            is_here = ballots.knows(home) or num_elsewhere
+            raise RoomError(RoomRefusal.ALL_VOTED if is_here else RoomRefusal.NOT_JOINED)
+        self.rooms.vote(code, question, message.get("voter"), message.get("answer"))
+        ballots.note_vote(voter, home)
+        self.count(code)
 
     def count(self, code: str) -> None:
         """Followers or votes have changed: everyone is told soon, but not of each one."""
@@ -250,17 +284,59 @@ class Hub:
             audience.absence = None
         self.tell(code)
 
-    def _check_numbers(self, code: str) -> None:
-        here = sum(len(audience.listeners) for audience in self._audiences.values())
-        followers = self.rooms.presence(code).followers
-        if followers >= MAX_FOLLOWERS or here >= MAX_FOLLOWERS_OF_SERVER:
+    def _check_followers(self, code: str, audience: _Audience, address: str) -> None:
+        """A class may be behind one address, but leaves places to others; old ones return."""
+        in_room, here = self.rooms.presence(code).followers, self._num_followers.total()
+        own_in_room, own = audience.num_followers[address], self._num_followers[address]
+        most_in_room = places_of_address(MAX_FOLLOWERS - (in_room - own_in_room))
+        most = places_of_address(MAX_FOLLOWERS_OF_SERVER - (here - own))
+        is_share = own_in_room < min(most_in_room, MAX_STREAMS_OF_ADDRESS) and own < most
+        may_come = is_share or own_in_room < audience.most_followers.get(address, 0)
+        if not may_come or in_room >= MAX_FOLLOWERS or here >= MAX_FOLLOWERS_OF_SERVER:
             raise RoomError(RoomRefusal.ROOM_FULL)
+
+    def _check_screens(self, address: str) -> None:
+        """A presenter finds a place among a class of the same address."""
+        if self._num_screens[address] >= MAX_SCREENS_OF_ADDRESS:
+            raise RoomError(RoomRefusal.ROOM_FULL)
+
+    def _num_elsewhere(self, code: str, audience: _Audience | None) -> int:
+        """How many follow in other processes, where a proxy may send a phone's vote elsewhere."""
+        if self.rooms.store.changes() is None:
+            return 0
+        here = audience.num_followers.total() if audience else 0
+        return max(0, self.rooms.presence(code).followers - here)
+
+    def _ballots_of(self, code: str, question: int) -> Ballots:
+        ballots = self._ballots.get(code)
+        if ballots is None or ballots.question != question:
+            audience = self._audiences.get(code)
+            ballots = Ballots.of_question(question, audience.num_followers if audience else {})
+            self._ballots[code] = ballots
+        return ballots
+
+    def _add(self, listener: Listener, audience: _Audience) -> None:
+        audience.listeners.add(listener)
+        address = listener.address
+        for number in self._numbers_with(listener, audience):
+            number[address] += 1
+        now = audience.num_followers[address]
+        audience.most_followers[address] = max(now, audience.most_followers.get(address, 0))
+        if ballots := self._ballots.get(listener.code):
+            ballots.note_streams(address, now)
+
+    def _numbers_with(self, listener: Listener, audience: _Audience) -> tuple[Counter[str], ...]:
+        """The numbers by address in which a listener is counted."""
+        if listener.role is Role.FOLLOWER:
+            return audience.num_followers, self._num_followers
+        return (self._num_screens,)
 
     def _remove(self, listener: Listener, audience: _Audience) -> None:
         audience.listeners.discard(listener)
-        self._num_of_address[listener.address] -= 1
-        if not self._num_of_address[listener.address]:
-            del self._num_of_address[listener.address]
+        for number in self._numbers_with(listener, audience):
+            number[listener.address] -= 1
+            if not number[listener.address]:
+                del number[listener.address]
         if audience.listeners or self._audiences.get(listener.code) is not audience:
             return
         del self._audiences[listener.code]
@@ -277,10 +353,15 @@ class Hub:
         """Say to all that the line is there, and end connections that have lasted long."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_PINGS)
-            for do in (self.rooms.forget_idle, *self.chores):
+            for do in (self.rooms.forget_idle, self._forget_ballots, *self.chores):
                 _is_done(do)
             for code in list(self._audiences):
                 _is_done(self._ping_room, code)
+
+    def _forget_ballots(self) -> None:
+        for code in list(self._ballots):
+            if not self.rooms.is_open(code):
+                del self._ballots[code]
 
     def _ping_room(self, code: str) -> None:
         audience, now = self._audiences[code], asyncio.get_running_loop().time()

@@ -3,15 +3,14 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from bpe_viz.limits import MAX_ROOM_MESSAGE_BYTES, SECONDS_OF_MESSAGE
 from bpe_viz.teaching import RoomError, RoomRefusal, code_in
+from bpe_viz.ui.server.sites import is_own_site
 
 _STATUS_OF_REFUSAL = {
     RoomRefusal.NOT_UNDERSTOOD: 400,
@@ -21,6 +20,7 @@ _STATUS_OF_REFUSAL = {
     RoomRefusal.TAKEN_OVER: 409,
     RoomRefusal.NOT_OPEN: 409,
     RoomRefusal.VOTES_FULL: 409,
+    RoomRefusal.ALL_VOTED: 409,
     RoomRefusal.NOT_JOINED: 409,
     RoomRefusal.NO_QUESTION: 409,
     RoomRefusal.ROOM_FULL: 409,
@@ -58,18 +58,6 @@ def _refused(error: RoomError) -> JSONResponse:
     headers = UNCACHED | (_AGAIN_AFTER if status == 429 else {})
     body = {"error": error.refusal.value, "sentence": str(error)}
     return JSONResponse(body, status, headers=headers)
-
-
-def address_of(request: Request) -> str:
-    """Where a message comes from; of the many addresses of one IPv6 line, the part they share."""
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv4Address):
-        return host
-    return str(address.ipv4_mapped or IPv6Network((int(address) >> 64 << 64, 64)))
 
 
 def code_of(request: Request) -> str:
@@ -114,16 +102,5 @@ async def _body_of(request: Request, max_bytes: int) -> bytearray:
 
 def check_site(request: Request) -> None:
     """Raise RoomError for what a page of another site sends."""
-    origin = request.headers.get("origin")
-    if origin is None:
-        return
-    hosts = {_host("//" + request.headers.get("host", "")), _host(origin)}
-    if len(hosts) != 1 or None in hosts:
+    if not is_own_site(request.headers):
         raise RoomError(RoomRefusal.OTHER_SITE)
-
-
-def _host(address: str) -> str | None:
-    try:
-        return urlsplit(address).hostname
-    except ValueError:
-        return None

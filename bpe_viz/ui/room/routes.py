@@ -15,6 +15,7 @@ from bpe_viz.limits import (
     MAX_MESSAGES_PER_SECOND,
     MAX_ROOMS_AT_ONCE,
     MAX_ROOMS_PER_SECOND,
+    MAX_VOTER_CHARACTERS,
     MAX_VOTERS_AT_ONCE,
     MAX_VOTERS_PER_SECOND,
     MESSAGES_OF_MISS,
@@ -36,13 +37,13 @@ from bpe_viz.ui.room.events import EventStream
 from bpe_viz.ui.room.hub import Hub, Role
 from bpe_viz.ui.room.messages import (
     UNCACHED,
-    address_of,
     careful,
     check_site,
     code_of,
     message_of,
     secret_of,
 )
+from bpe_viz.ui.server.addresses import address_of
 
 _MISSES = (RoomRefusal.NO_ROOM, RoomRefusal.WRONG_SECRET)
 _CSV = "text/csv; charset=utf-8"
@@ -173,7 +174,8 @@ class RoomRoutes:
             ticket_of_remote(digest): Role.REMOTE,
         }
         role = role_of_ticket.get(request.query_params.get("ticket", ""), Role.FOLLOWER)
-        return EventStream(self.hub, self.hub.listen(code, role, address_of(request)))
+        voter = request.query_params.get("voter", "")[:MAX_VOTER_CHARACTERS]
+        return EventStream(self.hub, self.hub.listen(code, role, address_of(request), voter))
 
     async def _state(self, request: Request) -> Response:
         return JSONResponse(self.hub.rooms.state(self.room_asked(request)), headers=UNCACHED)
@@ -189,7 +191,5 @@ class RoomRoutes:
     async def _vote(self, request: Request) -> Response:
         message = await message_of(request)
         code = self.room_asked(request)
-        answer = message.get("answer")
-        self.hub.rooms.vote(code, message.get("question"), message.get("voter"), answer)
-        self.hub.count(code)
-        return JSONResponse({"answer": answer}, headers=UNCACHED)
+        self.hub.vote(code, message, address_of(request))
+        return JSONResponse({"answer": message.get("answer")}, headers=UNCACHED)

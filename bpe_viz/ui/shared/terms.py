@@ -67,8 +67,8 @@ MEANING = {
     " for more.",
     "macro": "Calculate the score of each word, then take the mean. Every word counts the same; one"
     " without any boundary or cut scores 1.",
-    "bootstrap intervals": "As many words as the list has are drawn from it, again and again, some"
-    " of them several times; 95% of the scores of these lists lie in the interval.",
+    "95% intervals": "The words of a list are a sample of the language. Of 100 such lists, about 95"
+    " have an interval that contains the score of all words.",
     "token of a model": "A part of a text that a language model reads as one number, its id.",
     "tour": "A lesson: screens in order, with text and questions.",
     "exercise": "A question made from a small corpus and checked by the real algorithm.",
@@ -98,7 +98,7 @@ TERMS_OF_PAGE = {
     ),
     "morphemes": (
         *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, "pair", "merge", "rank", "boundary", "count"),
-        *("state", *_OF_ROUNDS, *_OF_MORPHEMES, "micro", "macro", "bootstrap intervals"),
+        *("state", *_OF_ROUNDS, *_OF_MORPHEMES, "micro", "macro", "95% intervals"),
         "token of a model",
     ),
     "learners": (

@@ -51,6 +51,15 @@ export function symbolLabel(symbol, count) {
   return `Symbol ${symbol}, ${count ? num(count) : NOT_IN_USE}`;
 }
 
+/** How many have voted; more votes than phones are told as such. @param {number} votes @param {number} followers */
+export function votesIn(votes, followers) {
+  if (votes <= followers) return `${num(votes)} of ${num(followers)} voted`;
+  const here = followers ? `only ${plural(followers, "phone")} here` : "no phones here";
+  return `${plural(votes, "vote")}, but ${here}`;
+}
+export const WHY_MORE_VOTES =
+  "More votes than phones: some phones have left, or somebody has voted more than once.";
+
 /** What a list leaves out. @param {number} many */
 export function andMore(many) {
   return `and ${num(many)} more`;

@@ -139,5 +139,6 @@ def names_compared() -> tuple[dict[str, str], tuple[str, ...]]:
 
 
 def compare(names: Sequence[str]) -> None:
-    """Compare these from now on, here and wherever tokenizers are compared."""
-    tokenizer_inputs().names = names_in(names, has_file=opened_tokenizer() is not None)
+    """Compare these from now on, here and wherever tokenizers are compared; one always stays."""
+    if wanted := names_in(names, has_file=opened_tokenizer() is not None):
+        tokenizer_inputs().names = wanted

@@ -26,7 +26,10 @@ function card(row) {
     [FACTS.vocabulary, vocabularySize(row.size, row.how ?? "")],
     [FACTS.checked, row.checked ?? ""],
     [FACTS.notices, (row.notices ?? []).length ? el("span", "notices", ...notices(row)) : ""],
-    [FACTS.special, el("span", "codes", ...row.special.map((token) => el("code", "", token)), more(row))],
+    [
+      row.format ? FACTS.added : FACTS.special,
+      el("span", "codes", ...row.special.map((token) => el("code", "", token)), more(row)),
+    ],
     [FACTS.licence, row.licence ?? ""],
     [FACTS.package, row.package ?? ""],
     [FACTS.hash, el("code", "hash", row.sha256)],

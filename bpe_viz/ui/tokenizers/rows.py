@@ -83,10 +83,10 @@ def row_of_file(opened: OpenedTokenizer, text: str) -> TokenRow:
         if begin > place:
             lengths.append(begin - place)
             ids.append(GAP)
-        if token.is_special:
+        if token.is_added:
             special.append(len(ids))
         lengths.append(end - begin)
-        ids.append(UNKNOWN if token.id is None else token.id)
+        ids.append(token.id)
         place = end
     if left := len(text.encode("utf-8", "replace")) - place:
         lengths.append(left)

@@ -29,6 +29,7 @@ export const FACTS = {
   checked: "Checked",
   notices: "Please note",
   special: "Special tokens",
+  added: "Added tokens",
   licence: "Licence",
   package: "Package",
   hash: "sha256",

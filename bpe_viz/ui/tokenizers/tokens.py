@@ -50,7 +50,7 @@ def about_token(
         **head,
         "shown": spelled(token),
         "bytes": _in_hex(token),
-        "size": tokenizer.about.size,
+        "size": tokenizer.about.size + (len(tokenizer.about.special_tokens) if is_special else 0),
         "note": _note(tokenizer, token, is_special=is_special, is_made=made is not None),
         "opens": not is_special and bool(word_of_token(token)),
         "tree": made,
@@ -216,7 +216,7 @@ def _of_file(
     return {
         "shown": shown_entry(entries, name),
         "bytes": _in_hex(token),
-        "size": len(entries),
+        "size": len({*ids, *entries.id_of_added}) if is_added else len(entries),
         "opens": not is_added and bool(word_of_token(token)),
         "note": _note_of_file(entries, name, is_added=is_added),
         "tree": made,

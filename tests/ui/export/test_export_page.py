@@ -53,6 +53,27 @@ def test_every_file_of_the_slide_corpus_can_be_had() -> None:
     assert "Checked in tokenizers" in text
     assert "5 words, all segmented identically" in text
     assert f"{len(write_tables(shown(app), 8, print)['merges_csv'].data)} bytes" in text
+    assert "The mark is spelled &lt;/w&gt;, as in merges.txt." in text
+
+
+def test_each_line_says_what_is_lost_in_decoding() -> None:
+    files = write_tables(shown(opened(EXPORT)), 8, print)
+    assert files["merges_txt"].remark == (
+        "Version 0.1: the mark is a separate symbol, spelled </w>. Decoding does not give every"
+        " text back: “␣low␣␣lowest⏎” comes back as “␣low␣lowest⏎”."
+    )
+    text = text_of(opened(EXPORT, unit="bytes"))
+    assert "“␣low␣␣lowest⏎” comes back as “low␣lowest”" in text
+    assert "“low_lowest” comes back as “low lowest”" in text
+    text = text_of(opened(EXPORT, unit="bytes", mark_place="none"))
+    assert text.count("“low lowest” comes back as “lowlowest”") == 2  # tokenizers and tiktoken
+    assert "As GPT-2 has them" in text
+    assert "It does not say how text is cut (whitespace): GPT-2 cuts by its own pattern." in text
+    text = text_of(opened(EXPORT, learner="wordpiece"))
+    assert "“low.” comes back as “[UNK]”" in text  # tokenizer.json
+    assert "“low.” comes back as “low [UNK]”" in text  # vocab.txt, as BERT cuts it
+    text = text_of(opened(EXPORT, unit="bytes", mark_place="none", pretokenizer="gpt2"))
+    assert text.count("Decoding gives texts back as they were.") == 3
 
 
 def test_what_cannot_be_had_says_why() -> None:
@@ -209,5 +230,5 @@ def test_words_with_several_most_probable_ways_are_named() -> None:
     checked = CheckedTokenizer(b"{}", "0.23.3", 5, num_ties=2)
     assert _checked(checked).remark == (
         "Checked in tokenizers 0.23.3: 5 words, all segmented identically or, for 2, in a way that"
-        " is just as probable."
+        " is just as probable. Decoding gives texts back as they were."
     )

@@ -1,11 +1,15 @@
 """The first answer of the server brings the style of all pages along."""
 
+import runpy
+from pathlib import Path
+
 import pytest
 from markupsafe import Markup
 from starlette.types import Message, Receive, Scope, Send
+from uvicorn import Server
 
-from app import app
 from bpe_viz.ui.frame.first_look import FirstLook
+from tests import ROOT
 from tests.helpers.event_loop import run_apart
 
 PAGE = [b"<html><body><p>\xc3\xa4</p></bo", b"dy></html>"]
@@ -69,5 +73,9 @@ def test_a_page_without_an_end_is_passed_on() -> None:
     assert answered([b"<p>"], b"text/html")[1] == b"<p>"
 
 
-def test_the_app_draws_its_pages_with_start_py() -> None:
-    assert app.script_path.name == "start.py"
+def test_the_app_draws_its_pages_with_start_py(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_with: list[Path] = []
+    monkeypatch.setattr(Server, "startup", Server.startup)
+    monkeypatch.setattr("streamlit.starlette.App", lambda path, **_: drawn_with.append(path))
+    runpy.run_path(str(ROOT / "app.py"))
+    assert [path.name for path in drawn_with] == ["start.py"]

@@ -8,8 +8,9 @@ from streamlit.runtime import Runtime
 
 from bpe_viz import compiled_kernel
 from bpe_viz.history import pair_log_kernel
-from bpe_viz.training import recording_kernel
+from bpe_viz.training import ranking_kernel, recording_kernel
 from bpe_viz.ui.jobs import warm_up
+from bpe_viz.unigram import pruning_kernel
 from tests.helpers.pages import started
 
 PATIENCE = 60
@@ -82,10 +83,54 @@ def test_two_who_need_it_at_once_wait_for_one_preparation(monkeypatch: pytest.Mo
     for reader in readers:
         reader.join(PATIENCE)
     assert kernels == [recording_kernel] * 2
-    while compiled_kernel.is_preparing(pair_log_kernel):
-        waits.acquire(timeout=0.01)
-    assert begun == [(kernel, True) for kernel in compiled_kernel._kernels]
-    assert compiled_kernel.is_ready()
+    assert begun == [(recording_kernel, True)]
+
+
+def test_the_first_training_loads_no_kernel_but_those_it_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[object] = []
+
+    def compile_at_once(kernel: object, **_: bool) -> object:
+        begun.append(kernel)
+        return kernel
+
+    monkeypatch.setattr(compiled_kernel, "_compiled", compiled_kernel._Compiled())
+    monkeypatch.setattr(compiled_kernel, "_compile", compile_at_once)
+    needed = {
+        recording_kernel: [recording_kernel],
+        ranking_kernel: [recording_kernel, ranking_kernel],
+        pair_log_kernel: [recording_kernel, ranking_kernel, pair_log_kernel],
+    }
+    for kernel, loaded in needed.items():
+        compiled_kernel.kernel_for(kernel, 10**6, lambda: None)
+        assert begun == loaded
+    compiled_kernel.prepare()
+    while thread := compiled_kernel._compiled.thread:
+        thread.join(PATIENCE)
+    assert begun[:3] == loaded
+    assert set(begun) == set(compiled_kernel._kernels)
+    assert len(begun) == len(compiled_kernel._kernels)
+
+
+def test_a_training_does_not_wait_for_kernels_that_it_does_not_need(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[object] = []
+    is_begun, gate = threading.Event(), threading.Event()
+
+    def compile_slowly(kernel: object, **_: bool) -> object:
+        begun.append(kernel)
+        is_begun.set()
+        gate.wait(PATIENCE)
+        return kernel
+
+    monkeypatch.setattr(compiled_kernel, "_compiled", compiled_kernel._Compiled())
+    monkeypatch.setattr(compiled_kernel, "_compile", compile_slowly)
+    compiled_kernel.prepare()
+    assert is_begun.wait(PATIENCE)
+    compiled_kernel.kernel_for(pruning_kernel, 10**6, gate.set)
+    assert begun[:2] == [recording_kernel, pruning_kernel]  # the first was begun already
 
 
 def test_a_read_only_checkout_compiles_without_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +141,9 @@ def test_a_read_only_checkout_compiles_without_a_folder(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(compiled_kernel, "_compiled", compiled_kernel._Compiled())
     monkeypatch.setattr(compiled_kernel, "_compile", refuse_to_keep)
-    compiled_kernel._fill()
+    compiled_kernel.prepare()
+    while thread := compiled_kernel._compiled.thread:
+        thread.join(PATIENCE)
     assert compiled_kernel.is_ready()
 
 

@@ -1,6 +1,7 @@
 """The languages of the Tokenizers page: what is on the screen can be recounted."""
 
 import re
+from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
@@ -8,7 +9,8 @@ from bpe_viz import load_tokenizer
 from bpe_viz.samples.languages import ARTICLE_1, PREAMBLE, languages
 from bpe_viz.ui.languages import _COSTS, texts
 from tests import ROOT
-from tests.helpers.pages import notices, opened, text_of
+from tests.helpers.pages import notices, opened, settled, text_of
+from tests.helpers.readers import bound_to
 from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
 
 TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
@@ -79,3 +81,28 @@ def test_hostile_letters_are_said_and_harmless() -> None:
     assert "&lt;img src=x&gt;" in html
     assert "<img" not in html
     assert texts.NOTHING_FOUND.partition("“")[0] in html
+
+
+def chips(app: AppTest) -> Any:
+    """The tokenizers that can be compared."""
+    return bound_to(app.button_group, "languages_tokenizers")
+
+
+def test_a_fifth_tokenizer_is_refused_in_a_sentence() -> None:
+    four = ["gpt2", "p50k", "cl100k", "o200k"]
+    app = opened(TOKENIZERS, view="languages", **{"with": ",".join(four[:3])})
+    assert "compare at most" not in text_of(app)
+    settled(chips(app).set_value(four).run())
+    assert chips(app).value == four
+    assert "You can compare at most 4. Remove one first." in text_of(app)
+    settled(chips(app).set_value([*four, "deepseek"]).run())
+    assert chips(app).value == four
+    assert "You can compare at most 4. Remove one first." in text_of(app)
+    settled(chips(app).set_value(["o200k"]).run())
+    assert "compare at most" not in text_of(app)
+
+
+def test_the_last_tokenizer_stays() -> None:
+    app = opened(TOKENIZERS, view="languages", **{"with": "cl100k"})
+    settled(chips(app).set_value([]).run())
+    assert chips(app).value == ["cl100k"]

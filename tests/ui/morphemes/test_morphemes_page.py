@@ -133,7 +133,7 @@ def test_each_score_of_the_overview_has_its_sum() -> None:
     ("view", "names"),
     [
         ("overview", ["precision", "recall", "F1", "Jaccard", "right", "missed", "extra"]),
-        ("scores", ["precision", "recall", "F1", "Jaccard", "micro", "bootstrap intervals"]),
+        ("scores", ["precision", "recall", "F1", "Jaccard", "micro", "95% intervals"]),
         ("words", ["Jaccard", "right", "missed", "extra"]),
     ],
 )

@@ -1,10 +1,11 @@
-"""A real tokenizer on the Morphemes page: its scores recounted, its intervals drawn again."""
+"""A real tokenizer on the Morphemes page: its scores and their intervals recounted."""
 
 import re
 from collections.abc import Iterable
+from math import sqrt
 
-import numpy as np
 import pytest
+from scipy.special import stdtrit
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz import load_tokenizer
@@ -85,18 +86,38 @@ def test_the_scores_of_a_tokenizer_are_counted_by_hand(name: str) -> None:
         ]
 
 
-def test_the_intervals_are_those_of_words_drawn_again() -> None:
-    """1,000 times as many words as the list has, drawn from it with the seed 0."""
+def test_the_intervals_are_wilsons_with_the_effective_number_of_trials() -> None:
     rows = [best(cuts_of(entry.word, "gpt2", " "), entry) for entry in GOLD]
-    generator = np.random.default_rng(0)
-    drawn = [
-        scores_of([rows[i] for i in generator.integers(0, len(rows), len(rows))])
-        for _ in range(1000)
-    ]
-    low, high = np.percentile(np.array(drawn), (2.5, 97.5), axis=0)
+    columns: dict[str, list[tuple[int, float]]] = {
+        "precision": [(right, cuts) for right, cuts, _ in rows],
+        "recall": [(right, gold) for right, _, gold in rows],
+        "F1": [(right, (cuts + gold) / 2) for right, cuts, gold in rows],
+        "Jaccard": [(right, cuts + gold - right) for right, cuts, gold in rows],
+        "exact words": [(right == cuts == gold, 1) for right, cuts, gold in rows],
+    }
     table = table_of(on_english())
-    for place, name in enumerate(["precision", "recall", "F1", "Jaccard", "exact words"]):
-        assert table[name][0][1:] == [f"{low[place]:.2f}", f"{high[place]:.2f}"]
+    for name, pairs in columns.items():
+        part, whole = (sum(column) for column in zip(*pairs, strict=True))
+        score = part / whole
+        variance = sum((right - score * of) ** 2 for right, of in pairs) / whole**2
+        trials = score * (1 - score) / variance
+        t = stdtrit(sum(of > 0 for _, of in pairs) - 1, 0.975)
+        middle, weight = score + t**2 / (2 * trials), 1 + t**2 / trials
+        half = t * sqrt(score * (1 - score) / trials + (t / (2 * trials)) ** 2)
+        ends = [f"{(middle + side) / weight:.2f}" for side in (-half, half)]
+        assert table[name][0][1:] == ends
+
+
+def test_fewer_than_ten_words_have_no_intervals_and_the_page_says_so() -> None:
+    adjectives = ("kind", "dark", "sad", "glad", "bold", "calm", "shy", "sly", "raw")
+    nine = "\n".join(f"{word}ness {word} ness" for word in adjectives)
+    app = pasted(on_english(), nine)
+    assert len(table_of(app)["F1"][0]) == 1
+    said = re.sub("<[^>]*>", "", text_of(app))
+    assert re.search(r"No 95% intervals.*: the list has fewer than 10 words\.", said)
+    app = pasted(on_english(), nine + "\nweakness weak ness")
+    assert len(table_of(app)["F1"][0]) == 3
+    assert "the list has fewer than" not in text_of(app)
 
 
 @pytest.mark.parametrize(("blank", "before"), [("with", " "), ("without", "")])

@@ -14,6 +14,7 @@ from bpe_viz.ui import offline
 from bpe_viz.ui.merges.answers import stepper_answer
 from bpe_viz.ui.merges.deltas import chunk, num_chunks
 from bpe_viz.ui.offline import offline_page
+from bpe_viz.ui.server.script_hashes import script_source
 from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
 from tests.scripts.tools import Replayer
@@ -125,3 +126,9 @@ def test_writing_reports_and_can_be_cancelled(slides: MergeHistory) -> None:
     seen: list[str] = []
     offline_page(slides, title="", label="", report=lambda phase, _done, _total: seen.append(phase))
     assert seen == ["Writing the words", "Writing the steps", "Comparing the tie rules"]
+
+
+def test_no_script_runs_but_that_of_the_page(slides: MergeHistory) -> None:
+    page = offline_page(slides, title="Merges", label=EVIL).decode()
+    (script,) = re.findall(r'<script type="module">(.*?)</script>', page, re.DOTALL)
+    assert re.findall("script-src ([^;]*);", page) == [script_source(script)]

@@ -24,13 +24,14 @@ from bpe_viz.teaching import (
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.room.events import EventStream
 from bpe_viz.ui.room.hub import Hub, Listener, Role
-from bpe_viz.ui.room.messages import address_of
 from bpe_viz.ui.room.routes import RoomRoutes
 from bpe_viz.ui.room.server import base_path
-from tests.helpers.asgi import Answered, Connection, answered, scope_of
+from bpe_viz.ui.server.addresses import address_of
+from tests.helpers.asgi import ADDRESS, Answered, Connection, answered, scope_of
 from tests.helpers.event_loop import run_apart
 
 AT = {"page": "merges", "query": "k=3"}
+ELSEWHERE = "10.0.0.8"
 QUESTION = {
     "kind": "choices",
     "text": "Which?",
@@ -78,8 +79,8 @@ class Class:
         authorization = f"Bearer {self.secret}"
         return await self.post("/presenter", {"do": do, **rest}, authorization=authorization)
 
-    async def listen(self, what: str = "") -> Connection:
-        connection = Connection(self.app, self.path(f"/events{what}"))
+    async def listen(self, what: str = "", address: str = ADDRESS) -> Connection:
+        connection = Connection(self.app, self.path(f"/events{what}"), address)
         await connection.begin()
         return connection
 
@@ -88,6 +89,13 @@ class Class:
 
     async def join(self) -> str:
         return str((await self.post("/join", {})).json["voter"])
+
+    async def vote(self, voter: str, answer: int = 0, address: str = ADDRESS) -> str:
+        """Empty, or why the vote was refused."""
+        given = {"question": self.asked(), "voter": voter, "answer": answer}
+        path = self.path("/vote")
+        voted = await answered(self.app, "POST", path, given, address=address)
+        return "" if voted.status == 200 else str(voted.json["error"])
 
 
 def in_class(test: Callable[[Class], Awaitable[None]], base: str = "") -> None:
@@ -154,7 +162,7 @@ def test_followers_are_counted_and_the_presenter_is_not() -> None:
 
 def test_votes_are_counted_for_all_and_shown_to_none_before_the_result() -> None:
     async def test(room: Class) -> None:
-        follower = await room.listen()
+        follower, *others = [await room.listen() for _ in range(3)]
         await room.present("ask", question=QUESTION)
         voters = [await room.join() for _ in range(3)]
         for voter, answer in zip(voters + voters[:1], (0, 0, 1, 1), strict=True):
@@ -172,7 +180,8 @@ def test_votes_are_counted_for_all_and_shown_to_none_before_the_result() -> None
         told = await follower.wait_for(b"tally")
         assert states(told)[-1]["question"]["tally"] == [1, 2]
         assert states(told)[-1]["question"]["why"] == "It comes first."
-        await follower.leave()
+        for one in (follower, *others):
+            await one.leave()
 
     in_class(test)
 
@@ -372,16 +381,19 @@ def test_every_path_begins_as_the_server_says(base: str) -> None:
 
 def test_other_sites_and_forms_are_refused() -> None:
     async def test(room: Class) -> None:
+        follower = await room.listen()
         await room.present("ask", question=QUESTION)
         given = {"question": room.asked(), "voter": await room.join(), "answer": 0}
-        for origin in ("https://evil.example", "null", "http://[", ""):
+        other_ports = ("http://class.example:8502", "http://class.example", "https://class.example")
+        for origin in ("https://evil.example", "null", "http://[", "", *other_ports):
             refused = await room.post("/vote", given, origin=origin)
             assert (refused.status, refused.json["error"]) == (403, "other-site")
         form = await room.post("/vote", given, content_type="text/plain")
         assert form.status == 400
         assert (await room.get("/state")).json["question"]["votes"] == 0
-        for origin in ("https://class.example", "http://class.example:8501"):
+        for origin in ("https://class.example:8501", "http://class.example:8501"):
             assert (await room.post("/vote", given, origin=origin)).status == 200
+        await follower.leave()
 
     in_class(test)
 
@@ -549,7 +561,7 @@ def test_a_room_has_so_many_followers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_FOLLOWERS", 2)
 
     async def test(room: Class) -> None:
-        followers = [await room.listen() for _ in range(3)]
+        followers = [await room.listen(address=f"10.0.1.{number}") for number in range(3)]
         assert [follower.status for follower in followers] == [200, 200, 409]
         presenter = await room.listen(f"?ticket={room.ticket}")
         assert presenter.status == 200
@@ -559,21 +571,44 @@ def test_a_room_has_so_many_followers(monkeypatch: pytest.MonkeyPatch) -> None:
     in_class(test)
 
 
-def test_one_address_does_not_fill_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_STREAMS_OF_ADDRESS", 2)
+def test_one_address_takes_no_more_places_than_a_class_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_FOLLOWERS", 30)
+    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_STREAMS_OF_ADDRESS", 10)
 
     async def test(room: Class) -> None:
-        follower, presenter = await room.listen(), await room.listen(f"?ticket={room.ticket}")
-        refused = [await room.listen(what) for what in ("", f"?ticket={room.ticket}")]
-        assert [connection.status for connection in refused] == [409, 409]
-        elsewhere = room.hub.listen(room.code, Role.FOLLOWER, "10.0.0.8")
-        await follower.leave()
+        here = [await room.listen() for _ in range(20)]
+        there = [await room.listen(address=ELSEWHERE) for _ in range(20)]
+        assert [one.status for one in here].count(200) == 10  # the most, below 40 % of 30
+        assert [one.status for one in there].count(200) == 8  # 40 % of the 20 that are left
+        assert (await room.post("/join", {})).status == 200
+        presenter = await room.listen(f"?ticket={room.ticket}")
+        late = await room.listen(address="10.0.0.9")
+        assert (presenter.status, late.status) == (200, 200)
+        await here[0].leave()
         again = await room.listen()
         assert again.status == 200
-        room.hub.leave(elsewhere)
-        for connection in (presenter, again):
+        for connection in (*here[1:], *there, presenter, late, again):
             await connection.leave()
-        assert room.hub._num_of_address == {}
+        assert (room.hub._num_followers, room.hub._num_screens) == ({}, {})
+
+    in_class(test)
+
+
+def test_one_address_does_not_fill_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_FOLLOWERS_OF_SERVER", 10)
+    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_SCREENS_OF_ADDRESS", 2)
+
+    async def test(room: Class) -> None:
+        followers = [await room.listen() for _ in range(5)]
+        assert [one.status for one in followers] == [200] * 4 + [409]
+        screens = [await room.listen(f"?ticket={room.ticket}") for _ in range(3)]
+        assert [one.status for one in screens] == [200] * 2 + [409]
+        elsewhere = await room.listen(address=ELSEWHERE)
+        assert elsewhere.status == 200
+        for connection in (*followers, *screens, elsewhere):
+            await connection.leave()
 
     in_class(test)
 
@@ -638,6 +673,77 @@ def test_a_message_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) 
         told = {"content-type": "application/json"}
         await room.app(scope_of("POST", room.path("/vote"), told), receive, send)
         assert sent[0]["status"] == 400
+
+    in_class(test)
+
+
+def test_a_stream_has_one_voter_for_each_question() -> None:
+    async def test(room: Class) -> None:
+        first = await room.listen()
+        await room.present("ask", question=QUESTION)
+        second, other = await room.listen(), await room.listen(address=ELSEWHERE)
+        voters = [room.hub.rooms.join(room.code) for _ in range(1_223)]
+        said = [await room.vote(voter) for voter in voters]
+        assert said == [""] * 2 + ["all-voted"] * 1_221
+        assert await room.vote(voters[0], 1) == ""  # who has voted may vote otherwise
+        assert await room.vote(voters[2], address="10.0.0.9") == "not-joined"
+        for gone in (first, second):
+            await gone.leave()
+        again = [await room.listen() for _ in range(2)]
+        assert await room.vote(voters[3]) == "all-voted"  # they have voted before they left
+        await room.present("ask", question=QUESTION)
+        assert [await room.vote(voter) for voter in voters[:3]] == ["", "", "all-voted"]
+        for connection in (*again, other):
+            await connection.leave()
+
+    in_class(test)
+
+
+def test_a_phone_with_two_addresses_votes_with_its_own_stream() -> None:
+    async def test(room: Class) -> None:
+        await room.present("ask", question=QUESTION)
+        voter, stranger = await room.join(), await room.join()
+        phone = await room.listen(f"?voter={voter}")
+        assert await room.vote(stranger, address=ELSEWHERE) == "not-joined"
+        assert await room.vote(voter, address=ELSEWHERE) == ""
+        assert await room.vote(stranger) == "all-voted"
+        await phone.leave()
+
+    in_class(test)
+
+
+def test_voters_that_a_proxy_sends_elsewhere_vote_for_the_streams_elsewhere(
+    tmp_path: Path,
+) -> None:
+    async def run() -> None:
+        stores = [SqliteRooms(tmp_path / "rooms") for _ in range(2)]
+        room, other = await Class(store=stores[0]).open(), Class(store=stores[1])
+        other.hub.open()
+        other.code = room.code
+        streams = [await room.listen() for _ in range(2)]
+        await room.present("ask", question=QUESTION)
+        voters = [await room.join() for _ in range(4)]
+        assert [await other.vote(voter) for voter in voters] == ["", "", "all-voted", "all-voted"]
+        for stream in streams:
+            await stream.leave()
+        for one in (room, other):
+            one.hub.close()
+            one.hub.rooms.store.close()
+
+    run_apart(run())
+
+
+def test_nobody_is_remembered_of_a_room_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_BETWEEN_PINGS", 0.01)
+
+    async def test(room: Class) -> None:
+        follower = await room.listen()
+        await room.present("ask", question=QUESTION)
+        assert await room.vote(await room.join()) == ""
+        await room.present("end")
+        await follower.wait_for_end()
+        while room.hub._ballots:
+            await asyncio.sleep(0.01)
 
     in_class(test)
 

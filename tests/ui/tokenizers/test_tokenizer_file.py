@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from streamlit.runtime.uploaded_file_manager import DeletedFile
 from streamlit.testing.v1 import AppTest
+from tokenizers import AddedToken
 
 from bpe_viz import load_tokenizer
 from bpe_viz.formats import OpenedTokenizer, open_tokenizer, uses_of
@@ -17,6 +18,7 @@ from bpe_viz.ui.reader.opened_file import OPENED, checked
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
 from bpe_viz.ui.tokenizers.opening import TokenizerField
 from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file
+from tests.helpers.made_tokenizers import gpt2
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.readers import reader_of
 from tests.helpers.slides import SLIDES
@@ -182,6 +184,22 @@ def test_what_is_known_of_a_file_is_said() -> None:
     (part,) = answer(app, found, compare=True, names=[OPENED], text="low")
     assert part["compared"]["rows"][0]["checked"] == row["checked"]
     assert checked(OPENED_FILES["own.tiktoken"]) == ""
+
+
+def test_an_added_token_with_blanks_is_shown_and_opened() -> None:
+    """The id was “334 of 330”, as added tokens are not among the entries of the model."""
+    theirs = gpt2()
+    theirs.add_tokens([AddedToken("    "), AddedToken("<｜User｜>", special=True)])
+    found = open_tokenizer([("t.json", theirs.to_str().encode())])
+    assert checked(found).startswith("Checked on ")
+    assert "(3 added tokens among them)" in checked(found)
+    text = "<｜User｜>a    b"
+    row = row_of_file(found, text)
+    assert list(row.ids) == theirs.encode(text, add_special_tokens=False).ids
+    assert row.lengths == (12, 1, 4, 1)
+    assert row.special == (0, 2)
+    (part,) = answer(opened(TOKENIZERS), found, token=[OPENED, row.ids[2]], names=[OPENED])
+    assert (part["token"]["shown"], part["token"]["size"]) == ("␣␣␣␣", theirs.get_vocab_size())
 
 
 def test_a_known_file_is_called_by_its_name() -> None:

@@ -1,6 +1,7 @@
 /* What to guess from, in the place of the numbers that would give it away; and how the class votes on it. */
 import { textButton } from "../buttons.js";
 import { attributes, el, focused } from "../dom.js";
+import { isOther, keyOf } from "../keyed.js";
 import { num } from "../numbers.js";
 import { REVEAL_NEXT, RIGHT_CHOICE } from "../texts.js";
 
@@ -13,9 +14,6 @@ import { REVEAL_NEXT, RIGHT_CHOICE } from "../texts.js";
 export class Quiz {
   node = el("div", "quiz");
   #view;
-  #drawn = "";
-  /** @type {object | null} */
-  #drawnRun = null;
 
   /** @param {QuizView} view */
   constructor(view) {
@@ -23,16 +21,12 @@ export class Quiz {
   }
 
   /**
-   * @param {object} run
-   * @param {string} key of the question in the run
+   * @param {string} key of the question
    * @param {() => QuizContent} content
    * @param {VotesOfClass | null} votes of the class, if it is asked
    */
-  draw(run, key, content, votes) {
-    const drawn = `${key} ${JSON.stringify(votes)}`;
-    if (this.#drawn === drawn && this.#drawnRun === run) return;
-    this.#drawn = drawn;
-    this.#drawnRun = run;
+  draw(key, content, votes) {
+    if (!isOther(this.node, keyOf(key, JSON.stringify(votes)))) return;
     const { offers, note } = content();
     const rows = offers.map((offer, i) => (votes ? voteRow(offer, i, votes) : this.#guessRow(offer, i)));
     this.node.replaceChildren(...rows, el("p", "muted note", votes ? votes.note : note));

@@ -1,6 +1,7 @@
 /* The words of a corpus: as large as they fit, as many rows as are on the screen, and a field to search them. */
 import { textButton } from "../buttons.js";
 import { attributes, el, find, setClass, setText } from "../dom.js";
+import { isOther } from "../keyed.js";
 import { ensureTabStop, roving, ScrollList } from "../lists.js";
 import { SearchField } from "../search.js";
 import { CORPUS_TITLE, rowsShown, SEARCH_WORD, SEARCH_WORD_LABEL } from "../texts.js";
@@ -153,6 +154,11 @@ export class WordList {
 
   toTop() {
     this.#list.toTop();
+  }
+
+  /** Words of another step begin at the top, unless all fit. @param {string} step the key of it */
+  show(step) {
+    if (isOther(this.#canvas, step) && !this.fits) this.toTop();
   }
 
   /** The rows that are there, from top to bottom. */

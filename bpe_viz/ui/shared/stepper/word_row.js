@@ -1,6 +1,7 @@
 /* One row of a corpus: the count, and the word, of which every unit has a cell that never moves. */
 import { markUnits, matchOf, putUnit, shapedSymbol } from "../cells.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../dom.js";
+import { isOther, keyOf, setChildren } from "../keyed.js";
 import { isRightToLeft, shorten } from "../letters.js";
 import { num, sum } from "../numbers.js";
 import { moreUnits, scrollingWord } from "../texts.js";
@@ -60,7 +61,7 @@ export class WordRow {
    */
   put(symbols, word) {
     const { searched } = this.#list;
-    if (this.word === word && this.#searched === searched) return false;
+    if (!isOther(this.#cells, keyOf(word, searched))) return false;
     this.word = word;
     this.#searched = searched;
     this.#scrolledFor = "";
@@ -76,7 +77,10 @@ export class WordRow {
     this.#units = word.isShaped ? null : this.#pool.slice(0, shown);
     const rest = word.units.length - MOST_UNITS;
     this.#rest = rest > 0 ? el("span", "muted rest", moreUnits(rest)) : null;
-    this.#arrange([...(this.#units ?? []).map(({ node }) => node), ...(this.#rest ? [this.#rest] : [])]);
+    setChildren(this.#cells, [
+      ...(this.#units ?? []).map(({ node }) => node),
+      ...(this.#rest ? [this.#rest] : []),
+    ]);
     if (!this.#list.columns) this.#list.columns = this.#columnsThatFit();
     this.#isWide = sum(word.columns) > this.#list.columns;
     this.#cells.classList.toggle("wide", this.#isWide);
@@ -90,9 +94,15 @@ export class WordRow {
     return true;
   }
 
+  /** Whether the row is to be drawn, as its word is cut or marked in another way than this key says. @param {string} key */
+  isOther(key) {
+    return isOther(this.node, keyOf(this.word, this.#searched, key));
+  }
+
   /** No word: the row says something else. */
   takeAway() {
     this.word = null;
+    isOther(this.#cells, keyOf(null));
     for (const part of [this.name, this.#cells, this.#change]) setHidden(part, true);
   }
 
@@ -116,15 +126,15 @@ export class WordRow {
     const { word } = this;
     if (!word) return;
     const limit = Math.min(word.units.length, MOST_UNITS);
-    if (!this.#units) this.#cells.replaceChildren();
+    const shaped = [];
     for (const [i, cut] of cuts.entries()) {
       const [first, last] = cut;
       if (first >= limit) break;
       const look = lookOf(cut, i);
       if (this.#units) markUnits(this.#units, first, Math.min(last, limit - 1), last, look);
-      else this.#cells.append(shapedSymbol(symbols, word, cut, look));
+      else shaped.push(shapedSymbol(symbols, word, cut, look));
     }
-    if (!this.#units && this.#rest) this.#cells.append(this.#rest);
+    if (!this.#units) this.#cells.replaceChildren(...shaped, ...(this.#rest ? [this.#rest] : []));
   }
 
   /** The cell of a unit, if it has one. @param {number} place */
@@ -173,15 +183,6 @@ export class WordRow {
       const middle = (from.offsetLeft + to.offsetLeft + to.offsetWidth) / 2;
       this.#cells.scrollLeft = middle - this.#cells.clientWidth / 2;
     }
-  }
-
-  /** @param {HTMLElement[]} wanted */
-  #arrange(wanted) {
-    const { childNodes } = this.#cells;
-    while (childNodes.length > wanted.length) childNodes[childNodes.length - 1].remove();
-    wanted.forEach((node, i) => {
-      if (childNodes[i] !== node) this.#cells.insertBefore(node, childNodes[i] ?? null);
-    });
   }
 
   #columnsThatFit() {

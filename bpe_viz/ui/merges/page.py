@@ -1,0 +1,86 @@
+"""The stepper: Python sends recorded deltas, the browser replays them.
+
+The stepper (buttons, keys, timer, drawing) is sent once. It asks for the deltas around a step, and
+says where it is, by requests of its own: no step runs the page's script again.
+"""
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from bpe_viz.formats import Position
+from bpe_viz.history import MergeHistory
+from bpe_viz.ui.conversation import answer_view
+from bpe_viz.ui.frame.navigation import go_to
+from bpe_viz.ui.merges import HTML, STYLES
+from bpe_viz.ui.merges.answers import stepper_answer, word_in
+from bpe_viz.ui.merges.tie_panel import rule_in
+from bpe_viz.ui.reader.page_inputs import lesson_data
+from bpe_viz.ui.reader.place import note_position
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.word_inputs import put_word
+from bpe_viz.ui.shared.asked import step_in_report
+from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.component_files import ignore
+
+_HERE = Path(__file__).parent
+_stepper = st.components.v2.component(
+    "bpe_viz.stepper", html=HTML, css=STYLES, js=bundle(_HERE / "component.js")
+)
+
+
+def show_stepper(
+    history: MergeHistory,
+    *,
+    key: str,
+    title: str,
+    corpus_label: str,
+    query: dict[str, str],
+    k: int,
+    half: str,
+    hide: frozenset[str],
+) -> None:
+    """Step through `history` in the browser.
+
+    `key` names corpus and settings: while it stays the same the browser keeps its own position, and
+    a new one moves it to merge `k`, half-step `half`.  `query` is the rest of the address.
+    """
+    answer = functools.partial(_answer, history, key, k)
+    result = _stepper(
+        key="stepper",
+        data={
+            "ask": answer_view("merges", "stepper", key, answer),
+            "key": key,
+            "title": title,
+            "corpus_label": corpus_label,
+            "query": query,
+            "k": k,
+            "half": half,
+            "hide": sorted(hide),
+            "lesson": lesson_data("merges"),
+        },
+        on_opened_change=ignore,
+        on_chosen_change=ignore,
+    )
+    if rule := rule_in(result.chosen, key):
+        _note(history, key, result.chosen)
+        reader().controls.tie_rule = rule
+        st.rerun()
+    if asked := word_in(result.opened, history):
+        word, at = asked
+        put_word(word)
+        go_to("words", at)
+
+
+def _answer(history: MergeHistory, key: str, k: int, question: Mapping[str, Any]) -> bytes:
+    """Answer a question of the browser, and note the position that it reports."""
+    _note(history, key, question)
+    return stepper_answer(history, key, k, question)
+
+
+def _note(history: MergeHistory, key: str, report: object) -> None:
+    if position := step_in_report(report, len(history), key):
+        note_position(Position(*position))

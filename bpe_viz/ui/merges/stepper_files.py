@@ -1,0 +1,10 @@
+"""The markup and the styles of the stepper, for the app and for pages that work without it."""
+
+from pathlib import Path
+
+from bpe_viz.ui.shared.component_files import joined, stepper_styles
+
+_HERE = Path(__file__).parent
+
+HTML = joined(_HERE / "stepper.html")
+STYLES = stepper_styles(*(_HERE / name for name in ("pairs.css", "vocabulary.css", "ties.css")))

@@ -1,0 +1,1 @@
+"""What the server lets in, and what every answer of it says: connections, names, headers."""
