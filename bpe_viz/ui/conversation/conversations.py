@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bpe_viz.ui.jobs.caches import Pools, lending, own_pools
 from bpe_viz.ui.reader.reader import Reader, acting_for, reader
 from bpe_viz.ui.room.server import base_path
 
@@ -36,6 +37,7 @@ class Conversation:
     ticket: str = field(default_factory=lambda: secrets.token_hex(_TICKET_BYTES))
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     _reader: "weakref.ref[Reader] | None" = None
+    _pools: Pools = field(default_factory=dict)
     _offers: dict[str, _Offer] = field(default_factory=dict)
 
     def begin(self, page: str) -> None:
@@ -53,7 +55,7 @@ class Conversation:
         me = self._reader() if self._reader else None
         if me is None or offer is None or question.get("key") != offer.key:
             return None
-        with acting_for(me):
+        with acting_for(me), lending(self._pools):
             return offer.answer(question)
 
 
@@ -65,7 +67,7 @@ def conversation() -> Conversation:
     me = reader()
     found = me.part(Conversation)
     if found.ticket not in _BY_TICKET:
-        found._reader = weakref.ref(me)
+        found._reader, found._pools = weakref.ref(me), own_pools()
         _BY_TICKET[found.ticket] = found
     return found
 

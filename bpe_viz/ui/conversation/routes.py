@@ -17,7 +17,7 @@ from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.room.allowance import Allowance
 from bpe_viz.ui.room.messages import UNCACHED, careful, message_of
 
-_GONE, _TOO_FAST, _FAILED = 404, 429, 500
+_NOT_SHOWN, _GONE, _TOO_FAST, _FAILED = 204, 404, 429, 500
 _LOG = logging.getLogger(__name__)
 
 
@@ -55,8 +55,8 @@ class ConversationRoutes:
                 name = uuid.uuid4().hex[:8]
                 _LOG.exception("A question of the view %s was not answered (id %s)", view, name)
                 return _said(_FAILED, texts.UNEXPECTED.format(id=name))
-        if answer is None:
-            return _said(_GONE)
+        if answer is None:  # the page shows something else by now: its view asks again by itself
+            return Response(status_code=_NOT_SHOWN, headers=UNCACHED)
         return Response(answer, media_type="application/octet-stream", headers=UNCACHED)
 
 

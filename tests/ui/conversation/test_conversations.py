@@ -15,6 +15,7 @@ from bpe_viz.formats import Position
 from bpe_viz.settings import Settings
 from bpe_viz.ui.conversation.conversations import Conversation, conversation, conversation_of
 from bpe_viz.ui.conversation.routes import ConversationRoutes
+from bpe_viz.ui.jobs.caches import Cache, lending
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.place import note_position, position
@@ -28,7 +29,7 @@ def someone() -> Reader:
 
 
 def talking(me: Reader) -> Conversation:
-    with acting_for(me):
+    with acting_for(me), lending({}):
         return conversation()
 
 
@@ -62,6 +63,21 @@ def test_a_question_is_answered_for_the_reader_of_the_ticket_alone() -> None:
         assert position() == Position()
 
 
+def test_what_is_worked_out_of_a_readers_own_file_stays_with_the_reader() -> None:
+    cache: Cache[bytes] = Cache(shared=1, own=1)
+    ann, bob, browser = someone(), someone(), Browser()
+
+    def count(question: Mapping[str, Any]) -> bytes:
+        job = cache.ask("uses", lambda _report: b"counted", reader=reader().id, about={"file"})
+        assert job.wait(10)
+        return job.result or b""
+
+    addresses = [talking(who).offer("tokenizers", "tokenizers", "run", count) for who in (ann, bob)]
+    assert browser.post(addresses[0], {"key": "run"}).body == b"counted"
+    has_pool = [cache in talking(who)._pools for who in (ann, bob)]
+    assert has_pool == [True, False]
+
+
 def test_tickets_cannot_be_guessed_and_stay_the_same() -> None:
     ann = someone()
     ticket = talking(ann).ticket
@@ -83,7 +99,7 @@ def test_what_the_page_does_not_show_is_not_answered(view: str, question: object
     ann, browser = someone(), Browser()
     address = talking(ann).offer("merges", "stepper", "run", answer)
     found = browser.post(address.replace("stepper", view), question)
-    assert (found.status, found.json) == (404, {})
+    assert (found.status, found.body) == (204, b"")
     assert ann.position == Position()
 
 
