@@ -22,6 +22,8 @@ import { mounting } from "../shared/mounting.js";
  */
 
 const ANSWER_MS = 30_000;
+const RENEWAL_MS = 5000; // for a session that the server does not know any longer
+const GONE = 404;
 const JSON_BODY = { "Content-Type": "application/json" };
 
 /** @implements {Source} */
@@ -33,9 +35,12 @@ export class ReaderSource {
   #trigger = () => {};
   #tab = watchedTab();
   #speak = () => this.lastWords?.();
+  /** Called when the view has another address to ask at. */
+  #renewed = () => {};
 
   /** @param {Mounting<Addressed>} given */
   mounted({ data, setTriggerValue }) {
+    if (this.#address !== data.ask) this.#renewed();
     this.#address = data.ask;
     this.#trigger = setTriggerValue;
     this.#tab.lastWords.add(this.#speak);
@@ -48,6 +53,7 @@ export class ReaderSource {
   /** @param {object} question */
   async ask(question) {
     const answer = await this.#post(question, AbortSignal.timeout(ANSWER_MS));
+    if (answer?.status === GONE) await this.#renew();
     return answer?.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null;
   }
 
@@ -69,6 +75,15 @@ export class ReaderSource {
   /** @param {unknown} setting */
   choose(setting) {
     this.#trigger("chosen", setting);
+  }
+
+  /** The server was started again, and Streamlit makes a new session only when a page runs. */
+  #renew() {
+    this.#trigger("renewed", true);
+    return new Promise((done) => {
+      this.#renewed = () => done(null);
+      setTimeout(this.#renewed, RENEWAL_MS);
+    });
   }
 
   /** The answer; nothing when the line is lost. @param {object} message @param {AbortSignal | null} signal */
