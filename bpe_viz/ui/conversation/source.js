@@ -23,7 +23,7 @@ import { mounting } from "../shared/mounting.js";
 
 const ANSWER_MS = 30_000;
 const RENEWAL_MS = 5000; // for a session that the server does not know any longer
-const GONE = 404;
+const NOT_KNOWN = 404;
 const JSON_BODY = { "Content-Type": "application/json" };
 
 /** @implements {Source} */
@@ -53,7 +53,7 @@ export class ReaderSource {
   /** @param {object} question */
   async ask(question) {
     const answer = await this.#post(question, AbortSignal.timeout(ANSWER_MS));
-    if (answer?.status === GONE) await this.#renew();
+    if (answer?.status === NOT_KNOWN) await this.#renew();
     return answer?.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null;
   }
 

@@ -67,7 +67,7 @@ def test_what_is_worked_out_of_a_readers_own_file_stays_with_the_reader() -> Non
     cache: Cache[bytes] = Cache(shared=1, own=1)
     ann, bob, browser = someone(), someone(), Browser()
 
-    def count(question: Mapping[str, Any]) -> bytes:
+    def count(_question: Mapping[str, Any]) -> bytes:
         job = cache.ask("uses", lambda _report: b"counted", reader=reader().id, about={"file"})
         assert job.wait(10)
         return job.result or b""
