@@ -23,9 +23,8 @@ Answer = Callable[[Mapping[str, Any]], bytes]
 
 @dataclass(frozen=True, slots=True)
 class _Offer:
-    """The page that has a view, the name of the run that it shows, and how it is answered."""
+    """The name of the run that a view shows, and how it is answered."""
 
-    page: str
     key: str
     answer: Answer
 
@@ -38,20 +37,26 @@ class Conversation:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     _reader: "weakref.ref[Reader] | None" = None
     _pools: Pools = field(default_factory=dict)
+    _page: str = ""
     _offers: dict[str, _Offer] = field(default_factory=dict)
+    _offers_before: dict[str, _Offer] = field(default_factory=dict)
 
     def begin(self, page: str) -> None:
-        """Let go of what other pages answered: their runs may belong to a corpus that is gone."""
-        self._offers = {view: each for view, each in self._offers.items() if each.page == page}
+        """Draw a page (again): what only an earlier drawing answered belongs to what is gone.
 
-    def offer(self, page: str, view: str, key: str, answer: Answer) -> str:
+        Until a view is drawn again, the last drawing of the same page answers.
+        """
+        self._offers_before = self._offers if page == self._page else {}
+        self._offers, self._page = {}, page
+
+    def offer(self, view: str, key: str, answer: Answer) -> str:
         """Let `answer` answer what a view asks about the run `key`; the address to ask at."""
-        self._offers[view] = _Offer(page, key, answer)
+        self._offers[view] = _Offer(key, answer)
         return f"{base_path()}{PATH}/{self.ticket}/{view}"
 
     def ask(self, view: str, question: Mapping[str, Any]) -> bytes | None:
         """Answer a question; None if it is about another view or run than the page now shows."""
-        offer = self._offers.get(view)
+        offer = self._offers.get(view) or self._offers_before.get(view)
         me = self._reader() if self._reader else None
         if me is None or offer is None or question.get("key") != offer.key:
             return None
@@ -77,6 +82,6 @@ def conversation_of(ticket: str) -> Conversation | None:
     return _BY_TICKET.get(ticket)
 
 
-def answer_view(page: str, view: str, key: str, answer: Answer) -> str:
-    """Let `answer` answer what a view of `page` asks about the run `key`; the address to ask at."""
-    return conversation().offer(page, view, key, answer)
+def answer_view(view: str, key: str, answer: Answer) -> str:
+    """Let `answer` answer what a view of this page asks of the run `key`; the address to ask at."""
+    return conversation().offer(view, key, answer)

@@ -24,7 +24,7 @@ def watch_inputs(page: str) -> None:
     _watch(
         key=_VIEW,
         data={
-            "ask": answer_view(page, _VIEW, key, functools.partial(_note, page)),
+            "ask": answer_view(_VIEW, key, functools.partial(_note, page)),
             "key": key,
             "without": list(SAID_ELSEWHERE),
             "told": inputs_noted(page),

@@ -112,7 +112,7 @@ def _draw_view(
     _learners(
         key=_KEY,
         data={
-            "ask": answer_view(inputs.PAGE, _KEY, key, _note_place),
+            "ask": answer_view(_KEY, key, _note_place),
             "key": key,
             "query": params,
             "size": inputs.get("size"),

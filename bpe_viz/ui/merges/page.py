@@ -52,7 +52,7 @@ def show_stepper(
     result = _stepper(
         key="stepper",
         data={
-            "ask": answer_view("merges", "stepper", key, answer),
+            "ask": answer_view("stepper", key, answer),
             "key": key,
             "title": title,
             "corpus_label": corpus_label,

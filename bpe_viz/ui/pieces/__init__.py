@@ -93,7 +93,7 @@ def show_pieces(
     result = _stepper(
         key="pieces_stepper",
         data={
-            "ask": answer_view("merges", "pieces", key, answer),
+            "ask": answer_view("pieces", key, answer),
             "key": key,
             "title": title,
             "corpus_label": corpus_label,

@@ -55,7 +55,7 @@ def draw_room_strip(page: str) -> None:
         _strip(
             key="room_strip",
             data={
-                "ask": answer_view(page, _VIEW, page, _answer),
+                "ask": answer_view(_VIEW, page, _answer),
                 "page": page,
                 "base": base_path(),
                 "own": readable(name_of_own(reader())),

@@ -80,7 +80,7 @@ def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
     result = _tokenizers(
         key="tokenizers",
         data={
-            "ask": answer_view(PAGE, "tokenizers", key, functools.partial(_answer, shown, key)),
+            "ask": answer_view("tokenizers", key, functools.partial(_answer, shown, key)),
             "key": key,
             "query": query,
             "text": inputs.text,

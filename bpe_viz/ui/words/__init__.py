@@ -250,7 +250,7 @@ def _show(view: _View, data: dict[str, object]) -> None:
         key="words",
         data={
             **data,
-            "ask": answer_view(PAGE, "words", view.key, functools.partial(_answer, view)),
+            "ask": answer_view("words", view.key, functools.partial(_answer, view)),
             "key": view.key,
             "query": view.query,
             "k": view.k,

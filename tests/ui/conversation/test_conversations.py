@@ -52,7 +52,7 @@ class Browser:
 
 def test_a_question_is_answered_for_the_reader_of_the_ticket_alone() -> None:
     ann, bob, browser = someone(), someone(), Browser()
-    addresses = [talking(who).offer("merges", "stepper", "run", answer) for who in (ann, bob)]
+    addresses = [talking(who).offer("stepper", "run", answer) for who in (ann, bob)]
     found = browser.post(addresses[0], {"key": "run", "k": 3})
     assert (found.status, found.body) == (200, b"run 3")
     assert found.headers["content-type"] == "application/octet-stream"
@@ -72,7 +72,7 @@ def test_what_is_worked_out_of_a_readers_own_file_stays_with_the_reader() -> Non
         assert job.wait(10)
         return job.result or b""
 
-    addresses = [talking(who).offer("tokenizers", "tokenizers", "run", count) for who in (ann, bob)]
+    addresses = [talking(who).offer("tokenizers", "run", count) for who in (ann, bob)]
     assert browser.post(addresses[0], {"key": "run"}).body == b"counted"
     has_pool = [cache in talking(who)._pools for who in (ann, bob)]
     assert has_pool == [True, False]
@@ -97,26 +97,30 @@ def test_tickets_cannot_be_guessed_and_stay_the_same() -> None:
 )
 def test_what_the_page_does_not_show_is_not_answered(view: str, question: object) -> None:
     ann, browser = someone(), Browser()
-    address = talking(ann).offer("merges", "stepper", "run", answer)
+    address = talking(ann).offer("stepper", "run", answer)
     found = browser.post(address.replace("stepper", view), question)
     assert (found.status, found.body) == (204, b"")
     assert ann.position == Position()
 
 
-def test_another_page_lets_go_of_what_answered_the_last_one() -> None:
+def test_what_a_page_does_not_draw_any_longer_is_let_go() -> None:
     ann = someone()
     talk = talking(ann)
-    talk.offer("merges", "stepper", "run", answer)
     talk.begin("merges")
+    talk.offer("stepper", "run", answer)
+    talk.begin("merges")  # drawn again, but not yet this view
     assert talk.ask("stepper", {"key": "run", "k": 1}) == b"run 1"
-    talk.begin("laws")
+    talk.begin("merges")
     assert talk.ask("stepper", {"key": "run", "k": 2}) is None
+    talk.offer("stepper", "run", answer)
+    talk.begin("laws")
+    assert talk.ask("stepper", {"key": "run", "k": 3}) is None
     assert ann.position.k == 1
 
 
 def test_a_ticket_ends_with_its_session() -> None:
     ann, browser = someone(), Browser()
-    address = talking(ann).offer("merges", "stepper", "run", answer)
+    address = talking(ann).offer("stepper", "run", answer)
     ticket = talking(ann).ticket
     assert conversation_of(ticket) is not None
     del ann
@@ -129,7 +133,7 @@ def test_a_ticket_ends_with_its_session() -> None:
 def test_a_server_below_a_path_is_asked_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bpe_viz.ui.conversation.conversations.base_path", lambda: "/viz")
     ann = someone()
-    address = talking(ann).offer("merges", "stepper", "run", answer)
+    address = talking(ann).offer("stepper", "run", answer)
     assert address.startswith("/viz/reader/")
     assert Browser("/viz").post(address, {"key": "run", "k": 1}).status == 200
 
@@ -149,21 +153,21 @@ def test_a_hostile_question_is_refused(
     message: object, headers: dict[str, str], status: int
 ) -> None:
     ann = someone()
-    address = talking(ann).offer("merges", "stepper", "run", answer)
+    address = talking(ann).offer("stepper", "run", answer)
     assert Browser().post(address, message, **headers).status == status
     assert ann.position == Position()
 
 
 def test_a_text_of_the_longest_kind_can_be_asked_about() -> None:
     ann = someone()
-    address = talking(ann).offer("words", "words", "run", lambda asked: asked["text"].encode())
+    address = talking(ann).offer("words", "run", lambda asked: asked["text"].encode())
     text = "\U0001f469" * limits.MAX_STUDIED_CHARACTERS
     assert Browser().post(address, {"key": "run", "text": text}).body == text.encode()
 
 
 def test_one_who_asks_all_the_time_has_to_wait_and_others_do_not() -> None:
     ann, bob, browser = someone(), someone(), Browser()
-    of_ann, of_bob = (talking(who).offer("merges", "stepper", "r", answer) for who in (ann, bob))
+    of_ann, of_bob = (talking(who).offer("stepper", "r", answer) for who in (ann, bob))
     question = {"key": "r", "k": 1}
     for _ in range(limits.MAX_QUESTIONS_AT_ONCE):
         assert browser.post(of_ann, question).status == 200
@@ -187,8 +191,8 @@ def test_questions_of_one_reader_are_answered_one_after_the_other() -> None:
         under_way -= 1
         return b"done"
 
-    of_ann = talking(ann).offer("merges", "stepper", "r", slowly)
-    of_bob = talking(bob).offer("merges", "stepper", "r", answer)
+    of_ann = talking(ann).offer("stepper", "r", slowly)
+    of_bob = talking(bob).offer("stepper", "r", answer)
 
     async def all_at_once() -> list[Answered]:
         asked = [
@@ -212,7 +216,7 @@ def test_an_error_of_the_program_has_an_id_in_the_log_and_in_the_answer(
         raise ZeroDivisionError("secret words")
 
     ann, browser = someone(), Browser()
-    address = talking(ann).offer("merges", "stepper", "run", fails)
+    address = talking(ann).offer("stepper", "run", fails)
     with caplog.at_level(logging.ERROR):
         found = browser.post(address, {"key": "run"})
     (record,) = caplog.records
