@@ -5,6 +5,7 @@ from starlette.types import ASGIApp
 from streamlit.starlette import App
 
 from bpe_viz.places import PACKAGE
+from bpe_viz.ui.conversation.routes import ConversationRoutes
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.frame.first_look import FirstLook
 from bpe_viz.ui.frame.page import STYLE
@@ -21,6 +22,6 @@ app: ASGIApp = App(  # `streamlit run` looks for these words
     _START,
     lifespan=serving_rooms,
     middleware=[Middleware(FirstLook, style=STYLE, apart=f"{_ROOMS.base}/class")],
-    routes=FollowRoutes(_ROOMS).routes(),
+    routes=[*FollowRoutes(_ROOMS).routes(), *ConversationRoutes(_ROOMS.base).routes()],
 )
 app = guarded(app)

@@ -171,6 +171,8 @@ MAX_SEED = 9_999
 MAX_PAGE = 10**6  # of a table
 
 # Questions about a training: the characters of what is typed, the number of what is answered.
+MAX_QUESTION_BYTES = 2_000_000  # of one question, with its text
+MAX_QUESTIONS_AT_ONCE, MAX_QUESTIONS_PER_SECOND = 400, 60.0  # of one reader
 MAX_STUDIED_CHARACTERS = 100_000
 MAX_WORD_ASKED = 100
 MAX_WORDS_FOUND = 50

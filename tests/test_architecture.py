@@ -17,7 +17,16 @@ from tests.helpers.packages import CORE, PACKAGE, loaded_by
 from tests.helpers.slides import SLIDES
 
 SERVER = ("ui.streamlit_seam", "ui.server")
-FRAME = ("ui.shared", "ui.jobs", "ui.room", "ui.reader", "ui.tour", "ui.presenting", "ui.frame")
+FRAME = (
+    "ui.shared",
+    "ui.jobs",
+    "ui.room",
+    "ui.reader",
+    "ui.conversation",
+    "ui.tour",
+    "ui.presenting",
+    "ui.frame",
+)
 PAGES = (
     "ui.tours",
     "ui.merges",

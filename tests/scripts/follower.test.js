@@ -402,7 +402,7 @@ const STATE = /** @type {StateOfRoom} */ ({
 /** @param {string} script */
 function stepper(script) {
   const data = { key: "one", k: 1, half: "merge" };
-  const parts = { html: "", style: "/style.css", script: `data:text/javascript,${script}`, feed: "feed" };
+  const parts = { html: "", style: "/style.css", script: `data:text/javascript,${script}` };
   return { kind: "stepper", address: STATE.at, data, ...parts };
 }
 

@@ -2,12 +2,12 @@
 import { StepperView } from "../merges/view.js";
 import { Following } from "./following.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { StepperData } from "../merges/wire.js" */
 /** @import { stepOf } from "./addresses.js" */
 /** @import { Term } from "./terms.js" */
 
-/** @typedef {Mounting<StepperData & { terms: Term[] }>} Given */
+/** @typedef {Conversing<StepperData & { terms: Term[] }>} Given */
 
 class FollowedStepper extends StepperView {
   /** @param {Given} given */

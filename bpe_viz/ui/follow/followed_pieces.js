@@ -2,12 +2,12 @@
 import { PiecesView } from "../pieces/view.js";
 import { Following } from "./following.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { PiecesData } from "../pieces/wire.js" */
 /** @import { stepOf } from "./addresses.js" */
 /** @import { Term } from "./terms.js" */
 
-/** @typedef {Mounting<PiecesData & { terms: Term[] }>} Given */
+/** @typedef {Conversing<PiecesData & { terms: Term[] }>} Given */
 
 class FollowedPieces extends PiecesView {
   /** @param {Given} given */

@@ -33,12 +33,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class StepperParts:
-    """What a stepper is drawn with: its script, style and markup, and the name of its feed."""
+    """What a stepper is drawn with: its script, style and markup."""
 
     script: Part
     style: Part
     html: str
-    feed: str
 
 
 @functools.cache
@@ -58,7 +57,7 @@ def merges_parts() -> StepperParts:
     """The stepper of merges."""
     script = Part.of("merges.js", _SCRIPT, bundle(_HERE / "followed_merges.js"))
     style = Part.of("merges.css", _STYLE, _led(merges.STYLES))
-    return StepperParts(script, style, merges.HTML, "stepper")
+    return StepperParts(script, style, merges.HTML)
 
 
 @functools.cache
@@ -66,7 +65,7 @@ def pieces_parts() -> StepperParts:
     """The stepper of rounds of pruning."""
     script = Part.of("pieces.js", _SCRIPT, bundle(_HERE / "followed_pieces.js"))
     style = Part.of("pieces.css", _STYLE, _led(pieces.STYLES))
-    return StepperParts(script, style, pieces.HTML, "pieces")
+    return StepperParts(script, style, pieces.HTML)
 
 
 def _led(styles: str) -> str:

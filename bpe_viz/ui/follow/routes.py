@@ -151,7 +151,6 @@ class FollowRoutes:
             {
                 **about,
                 "kind": "stepper",
-                "feed": parts.feed,
                 "script": f"{self._base}/class/parts/{parts.script.name}",
                 "style": f"{self._base}/class/parts/{parts.style.name}",
                 "html": parts.html,

@@ -1,12 +1,12 @@
 /* What the presenter shows, on the page of a follower: drawn here, or the app's own page in a frame. */
 import { curtainOf, curtainOfPage } from "../shared/curtain.js";
 import { attributes, el } from "../shared/dom.js";
-import { feedOf } from "../shared/feed.js";
 import { leadPage } from "../shared/led.js";
 import { HIDDEN_UNTIL_SHOWN } from "../shared/texts.js";
 import { coveredIn, runOf, stepOf } from "./addresses.js";
 import { NOT_SHARED, PRESENTERS_PAGE } from "./texts.js";
 
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { DataOfFollowed, StateOfRoom, ViewOfRoom } from "./wire.js" */
 
@@ -19,7 +19,7 @@ import { NOT_SHARED, PRESENTERS_PAGE } from "./texts.js";
  * @property {Pick<import("./following.js").Following, "left" | "setLed">} following
  */
 
-/** @typedef {{ default: (given: Mounting<DataOfFollowed>) => Led }} ScriptOfStepper */
+/** @typedef {{ default: (given: Conversing<DataOfFollowed>) => Led }} ScriptOfStepper */
 
 const SPREAD_MS = 600; // pages in frames are not all asked for at once
 const NEXT_TRY_MS = 3000;
@@ -164,7 +164,7 @@ export class Screen {
   }
 
   /** Whether all of it came. @param {ViewOfRoom} view @param {string} run */
-  async #draw({ data, feed: name, html, script, style }, run) {
+  async #draw({ data, html, script, style }, run) {
     const made = await this.#script(String(script));
     if (!made) return false;
     if (this.#run !== run || !data) return true;
@@ -185,13 +185,17 @@ export class Screen {
     const [isStyled] = await Promise.all([styled, lettersCame()]); // sizes are measured at once
     if (!isStyled) return false;
     if (this.#run !== run) return true;
-    const feed = feedOf(String(name));
-    feed.send = (question) => this.#ask(question, feed, run);
+    const source = {
+      ask: (/** @type {object} */ question) => this.#ask(question, run),
+      tell: async () => false, // only the presenter's place is told to others
+      lastWords: null,
+    };
     const step = stepOf(this.#state?.at.query ?? "");
     const begun = { ...data, k: step.k, half: step.half };
     const stepper = made.default({
       data: begun,
       parentElement: root,
+      source,
       setStateValue: () => {},
       setTriggerValue: () => {},
     });
@@ -211,23 +215,20 @@ export class Screen {
     }
   }
 
-  /**
-   * @param {object} question
-   * @param {ReturnType<typeof feedOf>} feed
-   * @param {string} run
-   */
-  async #ask(question, feed, run) {
+  /** @param {object} question @param {string} run @returns {Promise<Uint8Array | null>} */
+  async #ask(question, run) {
     try {
       const answer = await fetch(`${this.#room}/feed`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(question),
       });
-      if (answer.status === 200) feed.listener?.(new Uint8Array(await answer.arrayBuffer()));
-      else if (answer.status === 409 && this.#run === run) this.#again(run); // it is another run by now
+      if (answer.status === 200) return new Uint8Array(await answer.arrayBuffer());
+      if (answer.status === 409 && this.#run === run) this.#again(run); // it is another run by now
     } catch {
       // The stepper asks again by itself.
     }
+    return null;
   }
 
   #clear() {

@@ -37,7 +37,6 @@
  * @property {"frame" | "stepper" | "sentence"} kind
  * @property {AddressOfRoom} address
  * @property {string} [src]
- * @property {string} [feed] the name of the stepper's feed
  * @property {string} [script]
  * @property {string} [style]
  * @property {string} [html]

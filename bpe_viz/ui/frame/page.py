@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.settings import Learner
+from bpe_viz.ui.conversation import conversation
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.failures import name_unexpected_errors
 from bpe_viz.ui.frame.lasting import lasting
@@ -127,6 +128,7 @@ def _begin(title: str) -> str:
     name_unexpected_errors()
     forget_old_widgets()
     page = page_of(title)
+    conversation().begin(page)
     if other := arrive_at(page):
         go_to(other, params=address_of_tour())
     st.set_page_config(

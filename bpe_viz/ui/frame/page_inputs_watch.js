@@ -1,39 +1,40 @@
 /* Tells Python what the address says of the page, apart from what it knows: corpus, settings and step. */
+import { conversing } from "../conversation/source.js";
 import { inputsIn, whenAddressChanges, whenTermsOpen } from "../shared/address.js";
-import { reportsUntilLeaving } from "../shared/leaving.js";
-import { mounting } from "../shared/mounting.js";
-import { isPythonDrawing } from "../shared/streamlit.js";
 import { Timers } from "../shared/timers.js";
 
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
 
-/** @typedef {{ page: string, lesson: number, without: string[], told: string }} PageInputs */
+/** @typedef {{ key: string, without: string[], told: string }} PageInputs */
 
-const REST_MS = 500;
+const REST_MS = 100;
+const NEXT_TRY_MS = 1000;
 
 class InputsWatch {
   /** @type {PageInputs} */
-  #data = { page: "", lesson: 0, without: [], told: "" };
+  #data = { key: "", without: [], told: "" };
   #timers = new Timers();
-  #reports = reportsUntilLeaving(() => this.#report());
   #ends = [whenAddressChanges(() => this.#changed()), whenTermsOpen()];
   /** Where the page is; null until a view of it has written its address. @type {string | null} */
   #path = null;
-  /** What was reported last: it is not said twice. @type {string | null} */
-  #said = null;
+  #source;
+
+  /** @param {Conversing<PageInputs>} given */
+  constructor({ source }) {
+    this.#source = source;
+    source.lastWords = () => this.#tell();
+  }
 
   /** @param {Mounting<PageInputs>} given */
-  show({ data, setStateValue }) {
-    this.#reports.setStateValue = setStateValue;
-    const isOther = this.#data.page !== data.page || this.#data.lesson !== data.lesson;
-    if (isOther) this.#path = this.#said = null;
+  show({ data }) {
+    if (this.#data.key !== data.key) this.#path = null;
     this.#data = data;
     this.#mark();
   }
 
   stop() {
     this.#timers.stop();
-    this.#reports.stop();
     for (const end of this.#ends) end();
   }
 
@@ -48,24 +49,24 @@ class InputsWatch {
   #changed() {
     this.#path = location.pathname;
     this.#mark();
-    this.#reportSoon();
+    this.#tellIn(REST_MS);
   }
 
-  /** Not while Python draws: what is left of an earlier view would stay on the screen. */
-  #reportSoon() {
-    this.#timers.after("report", REST_MS, () => {
-      if (isPythonDrawing()) this.#reportSoon();
-      else this.#report();
-    });
+  /** @param {number} milliseconds */
+  #tellIn(milliseconds) {
+    this.#timers.after("tell", milliseconds, () => this.#tell());
   }
 
-  #report() {
-    this.#timers.clear("report");
-    const inputs = this.#inputs;
-    if (location.pathname !== this.#path || inputs === this.#said || this.#isTold) return;
-    this.#said = inputs;
-    const { page, lesson } = this.#data;
-    this.#reports.send({ page, lesson, inputs });
+  async #tell() {
+    this.#timers.clear("tell");
+    if (location.pathname !== this.#path || this.#isTold) return;
+    const { key } = this.#data;
+    const told = this.#inputs;
+    const isHeard = await this.#source.tell({ key, inputs: told });
+    if (key !== this.#data.key) return;
+    if (isHeard) this.#data.told = told;
+    else this.#tellIn(NEXT_TRY_MS);
+    this.#mark();
   }
 
   /** Says on the page whether Python knows its inputs. */
@@ -74,4 +75,4 @@ class InputsWatch {
   }
 }
 
-export default mounting(() => new InputsWatch());
+export default conversing((/** @type {Conversing<PageInputs>} */ given) => new InputsWatch(given));

@@ -1,6 +1,7 @@
 """How far work in the background is, and the button that ends it."""
 
 from collections.abc import Callable
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from bpe_viz.ui.shared.numbers import percent
 
 POLL_SECONDS = 0.15
 LARGE_POLL_SECONDS = 0.5
+_MOST_DONE = 0.999
 _LOOKS_A_SECOND = 20  # of all readers together who wait for large work
 # Streamlit's own timer of a fragment would go on while a slow line still brings the next page, and
 # what reaches Python then empties that page.
@@ -53,6 +55,11 @@ def seconds_between_looks(job: Job[Any]) -> float:
     return max(LARGE_POLL_SECONDS, num_waiting_for_large() / _LOOKS_A_SECOND)
 
 
+def share_done(job: Job[Any]) -> float:
+    """How much of its phase is done, rounded down; never all of it, as the work goes on."""
+    return min(_MOST_DONE, floor(1000 * job.done / job.total) / 1000) if job.total else 0.0
+
+
 @st.fragment
 def _follow(
     job: Job[Any],
@@ -65,7 +72,7 @@ def _follow(
     job.see()
     if job.wait(0):
         st.rerun()
-    share = min(1.0, job.done / job.total) if job.total else 0.0
+    share = share_done(job)
     with st.container(
         horizontal=in_one_line, vertical_alignment="center", gap="small" if in_one_line else None
     ):
@@ -73,7 +80,7 @@ def _follow(
             bar = element("progress", value=f"{share:.3f}")
             st.html(element("label", f"{job.phase} ", bar, class_="bpe-progress"), width="content")
         else:
-            done = f"{job.phase}: {percent(round(share, 3))}" if share else f"{job.phase} …"
+            done = f"{job.phase}: {percent(share)}" if share else f"{job.phase} …"
             st.progress(share, text=done)
         if st.button(
             label,

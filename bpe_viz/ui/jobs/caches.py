@@ -9,8 +9,10 @@ these two, only what is in the package itself, what a library call was given las
 a pattern, settings) and logarithms are cached, each a few with a limit in `limits`.
 """
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import streamlit as st
 
@@ -37,7 +39,7 @@ class Cache(Generic[Result]):
         """Where the answers are cached that concern what `about` names."""
         if not frozenset(about):
             return self._shared
-        pools = _own_pools()
+        pools = own_pools()
         if self not in pools:
             pools[self] = Pool(self._num_own)
         return pools[self]
@@ -77,16 +79,35 @@ class Cache(Generic[Result]):
         return job.result  # type: ignore[return-value]  # a job that is over has one or the other
 
 
+Pools: TypeAlias = dict[Cache[Any], Pool[Any]]
+_LENT: ContextVar[Pools | None] = ContextVar("lent pools", default=None)
+
+
 def forget(about: str) -> None:
     """Let go of everything in every cache of this reader that concerns what the reader brought."""
-    for pool in _own_pools().values():
+    for pool in own_pools().values():
         for job in pool.forget(about):
             history = getattr(job.result, "history", None)
             if history is not None:
                 CacheOfOwner.forget(history)
 
 
-@st.cache_resource(show_spinner=False, scope="session")
-def _own_pools() -> dict[Cache[Any], Pool[Any]]:
+def own_pools() -> Pools:
     """The pools of this reader, by the cache that they belong to."""
+    lent = _LENT.get()
+    return _pools_of_session() if lent is None else lent
+
+
+@contextmanager
+def lending(pools: Pools) -> Iterator[None]:
+    """Let `own_pools()` be these where there is no session: while a question is answered."""
+    token = _LENT.set(pools)
+    try:
+        yield
+    finally:
+        _LENT.reset(token)
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def _pools_of_session() -> Pools:
     return {}

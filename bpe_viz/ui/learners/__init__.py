@@ -4,8 +4,9 @@ Python learns and measures at every size; the browser steps through the sizes on
 """
 
 import hashlib
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
@@ -16,6 +17,7 @@ from bpe_viz.limits import (
     MAX_WORDS_IN_COLUMNS,
 )
 from bpe_viz.text import normalize
+from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.pool import Report
@@ -27,10 +29,10 @@ from bpe_viz.ui.learners.wire import comparison
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
 from bpe_viz.ui.reader.gold_lists import list_key, list_of, lists, names_of_lists
 from bpe_viz.ui.reader.page_inputs import is_of_lesson, lesson_data
-from bpe_viz.ui.reader.widgets import bound, value_of
+from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.reader.word_inputs import first_text
 from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.component_files import joined
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -51,7 +53,6 @@ def show_learners(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Compare the learners on the corpus of `shown`; `query` says its address."""
     inputs.seed_inputs()
     st.html(_HERE / "page.css")
-    _take_report()
     gold_key = list_key(shown.choice.corpus)
     with st.container(
         horizontal=True, vertical_alignment="center", gap="small", key="learners-controls"
@@ -107,17 +108,18 @@ def _draw_view(
     question: Hashable,
     params: dict[str, str],
 ) -> None:
+    key = hashlib.sha256(repr(question).encode()).hexdigest()
     _learners(
         key=_KEY,
         data={
-            "key": hashlib.sha256(repr(question).encode()).hexdigest(),
+            "ask": answer_view(_KEY, key, _note_place),
+            "key": key,
             "query": params,
             "size": inputs.get("size"),
             "measure": inputs.get("measure"),
             "lesson": lesson_data(inputs.PAGE)["number"],
             **comparison(compared, words, gold),
         },
-        on_report_change=ignore,
     )
 
 
@@ -170,10 +172,9 @@ def _gold_in_address() -> dict[str, str]:
     return {"gold": chosen} if chosen else {}
 
 
-def _take_report() -> None:
-    """Where the reader was when the browser left the page: the size and the measure."""
-    report = (value_of(_KEY) or {}).get("report")
-    if not isinstance(report, dict) or not is_of_lesson(report):
-        return
-    for name in ("size", "measure"):
-        inputs.put(name, inputs.read_input(name, str(report.get(name))))
+def _note_place(told: Mapping[str, Any]) -> bytes:
+    """Note where the reader is when the browser leaves the page: the size and the measure."""
+    if is_of_lesson(told):
+        for name in ("size", "measure"):
+            inputs.put(name, inputs.read_input(name, str(told.get(name))))
+    return b""

@@ -1,8 +1,8 @@
 /* The component of the Learners page. */
-import { mounting } from "../shared/mounting.js";
+import { conversing } from "../conversation/source.js";
 import { LearnersView } from "./view.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { LearnersData } from "./wire.js" */
 
-export default mounting((/** @type {Mounting<LearnersData>} */ given) => new LearnersView(given));
+export default conversing((/** @type {Conversing<LearnersData>} */ given) => new LearnersView(given));

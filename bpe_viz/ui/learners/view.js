@@ -3,7 +3,6 @@ import { Address } from "../shared/address.js";
 import { button } from "../shared/buttons.js";
 import { attributes, el, find, setAttribute, setText } from "../shared/dom.js";
 import { Keys } from "../shared/keys.js";
-import { reportsUntilLeaving } from "../shared/leaving.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp, num, plural } from "../shared/numbers.js";
 import { andMore, STEP } from "../shared/texts.js";
@@ -25,6 +24,7 @@ import {
   VOCABULARY_SIZE_TYPED,
 } from "./texts.js";
 
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { LearnersData } from "./wire.js" */
 
@@ -46,12 +46,14 @@ export class LearnersView {
   #curves;
   #timers = new Timers();
   #address = new Address(() => this.#query());
-  #reports = reportsUntilLeaving(() => this.#report());
+  #source;
   #keys;
   #stopWatching;
 
-  /** @param {Mounting<LearnersData>} given */
-  constructor({ parentElement, data }) {
+  /** @param {Conversing<LearnersData>} given */
+  constructor({ parentElement, data, source }) {
+    this.#source = source;
+    source.lastWords = () => this.#tell();
     this.#data = data;
     this.#root = find(parentElement, ".learners");
     this.#slider = attributes(el("input", "range"), {
@@ -92,10 +94,9 @@ export class LearnersView {
   }
 
   /** @param {Mounting<LearnersData>} given */
-  show({ data, setStateValue }) {
+  show({ data }) {
     const isOther = this.#isNew || this.#data.key !== data.key;
     this.#isNew ||= this.#data.lesson !== data.lesson;
-    this.#reports.setStateValue = setStateValue;
     this.#data = data;
     if (this.#isNew) {
       this.#wanted = data.size;
@@ -120,7 +121,7 @@ export class LearnersView {
     this.#isAlive = false;
     this.#timers.stop();
     this.#keys.stop();
-    this.#reports.stop();
+    this.#source.lastWords = null;
     this.#stopWatching();
   }
 
@@ -201,10 +202,10 @@ export class LearnersView {
     return params.toString();
   }
 
-  #report() {
+  #tell() {
     if (this.#isNew) return;
-    const { lesson, measures } = this.#data;
-    this.#reports.send({ size: this.#wanted, measure: measures[this.#measure].key, lesson });
+    const { key, lesson, measures } = this.#data;
+    this.#source.tell({ key, size: this.#wanted, measure: measures[this.#measure].key, lesson });
   }
 
   #keysOf() {

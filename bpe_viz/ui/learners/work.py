@@ -1,6 +1,6 @@
 """What the Learners page computes in the background; knows nothing of the screen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bpe_viz.arguments import OnProgress
@@ -127,7 +127,8 @@ def compare_learners(
     wordpiece = _run(lambda: _merge_run(word_counts, asked.wordpiece, report))
     report(_learning(Learner.UNIGRAM), 0, 0)
     piece_settings = with_free_mark(asked.unigram, word_counts)
-    unigram = _run(lambda: _piece_run(word_counts, piece_settings, asked, report))
+    progress = _Progress(report)
+    unigram = _run(lambda: _piece_run(word_counts, piece_settings, asked, progress.learn_pieces))
     runs = (bpe, wordpiece, unigram)
     before = _blank_before(word_counts)
     measured = most_frequent(word_counts)
@@ -141,9 +142,9 @@ def compare_learners(
             entries,
             normalization=asked.settings.normalization,
             before=before,
-            on_progress=_progress(report, number, size, len(sizes)),
+            on_progress=progress.measure,
         )
-        for number, size in enumerate(sizes)
+        for size in progress.of(sizes)
     )
     for run in runs:
         if isinstance(run, MergeRun):
@@ -170,11 +171,37 @@ def _blank_before(word_counts: Mapping[str, int]) -> str:
     return " " if 2 * begins > sum(word_counts.values()) else ""
 
 
-def _progress(report: Report, number: int, size: int, num_sizes: int) -> OnProgress:
-    def tell(done: int, total: int) -> None:
-        report(f"Comparing {size:,} entries", number * total + done, num_sizes * total)
+class _Progress:
+    """Tells how far comparing is: at each size pieces are learned again, then all is measured.
 
-    return tell
+    Learning is half of a size; what pieces are learned before the first size is a phase of its own.
+    """
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._num_sizes = self._num_begun = self._size = 0
+
+    def of(self, sizes: Sequence[int]) -> Iterator[int]:
+        """Each of the sizes, which is then the one that is told of."""
+        self._num_sizes = len(sizes)
+        for size in sizes:
+            self._num_begun, self._size = self._num_begun + 1, size
+            yield size
+
+    def learn_pieces(self, done: int, total: int) -> None:
+        """Tell of pieces that are learned."""
+        if self._size:
+            self._compare(done, 2 * total)
+        else:
+            self._report(_learning(Learner.UNIGRAM), done, total)
+
+    def measure(self, done: int, total: int) -> None:
+        """Tell of words that are cut and measured."""
+        self._compare(total + done, 2 * total)
+
+    def _compare(self, done: int, total: int) -> None:
+        before = (self._num_begun - 1) * total
+        self._report(f"Comparing {self._size:,} entries", before + done, self._num_sizes * total)
 
 
 def _run(make: Callable[[], SizedRun]) -> SizedRun:
@@ -199,7 +226,7 @@ def _merge_run(word_counts: Mapping[str, int], settings: Settings, report: Repor
 
 
 def _piece_run(
-    word_counts: Mapping[str, int], settings: Settings, asked: Asked, report: Report
+    word_counts: Mapping[str, int], settings: Settings, asked: Asked, on_progress: OnProgress
 ) -> SizedRun:
     pieces = replace(UnigramSettings.of(settings, alphabet_size=0), vocab_size=MAX_COMPARED_SIZE)
     if asked.one_by_one and len(word_counts) <= MAX_TYPES_ONE_BY_ONE:
@@ -207,11 +234,7 @@ def _piece_run(
             return OneByOneRun(word_counts, mark=pieces.mark)
         except LimitError:
             pass  # in rounds then, as the page says
-    return PieceRun(
-        word_counts,
-        pieces,
-        on_progress=lambda done, total: report(_learning(Learner.UNIGRAM), done, total),
-    )
+    return PieceRun(word_counts, pieces, on_progress=on_progress)
 
 
 def _mark_of(run: SizedRun) -> str:

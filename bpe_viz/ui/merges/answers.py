@@ -21,12 +21,12 @@ def stepper_answer(history: MergeHistory, key: str, k: int, question: object) ->
     """Every part that `question` asks for, packed; `k` is where a reader without a question is.
 
     A question is what the browser sent: nothing about it is taken for granted. One about another
-    training than `key` counts as none.
+    training than `key` counts as none. The first one gets what is needed around `k`, too.
     """
-    asked = question if isinstance(question, Mapping) and question.get("key") == key else None
-    if asked is None:
+    asked = question if isinstance(question, Mapping) and question.get("key") == key else {}
+    if not asked or (asked.get("overview") is True and not asked.get("chunks")):
         wanted = [_chunk_of(history, k), _chunk_of(history, k + deltas.CHUNK_MERGES // 2)]
-        asked = {"overview": True, "chunks": sorted(set(wanted))}
+        asked = {**asked, "overview": True, "chunks": sorted(set(wanted))}
     parts = [pack({"key": key, "id": asked.get("id", 0)})]
     if asked.get("overview") is True:
         parts.append(pack({"overview": deltas.overview(history)}))

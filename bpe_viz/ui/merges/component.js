@@ -1,8 +1,8 @@
 /* The component of the stepper. */
-import { mounting } from "../shared/mounting.js";
+import { conversing } from "../conversation/source.js";
 import { StepperView } from "./view.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { StepperData } from "./wire.js" */
 
-export default mounting((/** @type {Mounting<StepperData>} */ given) => new StepperView(given));
+export default conversing((/** @type {Conversing<StepperData>} */ given) => new StepperView(given));

@@ -93,11 +93,11 @@ export class Popovers {
 
   /** @param {Run} run @param {RunWord} word @param {HTMLElement} [anchor] @param {number} [state] */
   openWord(run, word, anchor, state = this.#state(run)) {
-    const { feed, panel } = this.#view;
+    const { source, panel } = this.#view;
     const ranks = [...new Set(word.died.filter((rank) => rank && rank <= state))].sort((a, b) => a - b);
     const shown = ranks.slice(-LONGEST_TRACE);
     const left = ranks.length - shown.length;
-    const open = textButton(ON_WORDS_PAGE, () => feed.open?.([word.index, state]));
+    const open = textButton(ON_WORDS_PAGE, () => source.open?.([word.index, state]));
     panel.open(
       "wordpanel",
       ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))],

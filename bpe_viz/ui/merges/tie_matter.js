@@ -110,9 +110,9 @@ export class TieMatter {
    * @param {TieRule} rule
    */
   #use(rule) {
-    const { data, feed, steps } = this.#view;
+    const { data, source, steps } = this.#view;
     this.#view.focus();
-    feed.choose?.({ key: data.key, rule, position: steps.reported });
+    source.choose?.({ key: data.key, rule, position: steps.reported });
   }
 }
 

@@ -28,7 +28,7 @@ import { TopPairs } from "./top_pairs.js";
 import { Transport } from "./transport.js";
 import { VocabularyView } from "./vocabulary.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { AnswerPart, Chunk, Overview, StepperData } from "./wire.js" */
 
@@ -47,9 +47,9 @@ export class StepperView extends StepView {
   #startsAtEnd = false;
   #takeBack;
 
-  /** @param {Mounting<StepperData>} given */
+  /** @param {Conversing<StepperData>} given */
   constructor(given) {
-    super(given, new Steps(), { feed: "stepper", asked: "chunks" });
+    super(given, new Steps(), "chunks");
     this.ties = new Ties(this.questions);
     this.popovers = new Popovers(this);
     this.menu = menuOfStepper(this);

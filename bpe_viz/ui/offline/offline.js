@@ -2,7 +2,6 @@
 import { StepperView } from "../merges/view.js";
 import { readAnswer } from "../shared/answers.js";
 import { find } from "../shared/dom.js";
-import { feedOf } from "../shared/feed.js";
 import { themeOfTab } from "../shared/theme.js";
 import { answersFrom, answersTo } from "./packed_answers.js";
 
@@ -19,13 +18,16 @@ async function openOffline() {
   /** @type {PackedPart[]} */
   const parts = await readAnswer(bytesOf(find(document, "#answers").textContent ?? ""));
   const packed = answersFrom(parts);
-  const feed = feedOf("stepper");
-  feed.send = (asked) =>
-    queueMicrotask(() => feed.listener?.(answersTo(packed, /** @type {Question} */ (asked))));
   const ignore = () => {};
+  const source = {
+    ask: async (/** @type {object} */ asked) => answersTo(packed, /** @type {Question} */ (asked)),
+    tell: async () => false,
+    lastWords: null,
+  };
   const view = new StepperView({
     data: packed.start,
     parentElement: find(document, "main"),
+    source,
     setStateValue: ignore,
     setTriggerValue: ignore,
   });

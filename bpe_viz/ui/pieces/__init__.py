@@ -1,14 +1,16 @@
 """The Pieces page: Unigram, round by round, replayed in the browser from what was recorded."""
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
 from bpe_viz.formats import HALVES, Position
 from bpe_viz.limits import CACHED_OWN_PRUNINGS, CACHED_PRUNINGS, MAX_K_DIGITS
+from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -20,15 +22,12 @@ from bpe_viz.ui.reader.place import move_to, note_position, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import stepper_key
-from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.asked import step_in_report
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined, stepper_styles
-from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.unigram import UnigramHistory, can_remove_one_by_one, remove_one_by_one
 
 _HERE = Path(__file__).parent
-_FEED_KEY = "pieces_feed"
 _ONE_BY_ONE = "one"  # the round of that run in an address
 _PAGES = ("merges", "words", "morphemes", "laws")  # which name that round
 _MANY_A_ROUND = "Drop many pieces a round"
@@ -41,7 +40,6 @@ STYLES = stepper_styles(_HERE / "pieces.css")
 _stepper = st.components.v2.component(
     "bpe_viz.pieces", html=HTML, css=STYLES, js=bundle(_HERE / "component.js")
 )
-_feed = feed_of("pieces", _HERE / "feed.js")
 
 
 def _place_of_link() -> Position | None:
@@ -91,21 +89,27 @@ def show_pieces(
         return
     run, key, start = chosen
     k = min(start.state, len(run.sizes) - 1)
-    with st.container(gap=None):
-        with st.container():  # so that the stepper keeps its place when only this runs again
-            _answer_questions(run, key, k, can_be_one_by_one=can_be)
-        _stepper(
-            key="pieces_stepper",
-            data={
-                "key": key,
-                "title": title,
-                "corpus_label": corpus_label,
-                "query": query,
-                "k": k,
-                "half": start.half,
-                "lesson": lesson_data("merges"),
-            },
-        )
+    answer = functools.partial(_answer, run, key, k, can_be)
+    result = _stepper(
+        key="pieces_stepper",
+        data={
+            "ask": answer_view("pieces", key, answer),
+            "key": key,
+            "title": title,
+            "corpus_label": corpus_label,
+            "query": query,
+            "k": k,
+            "half": start.half,
+            "lesson": lesson_data("merges"),
+        },
+        on_opened_change=ignore,
+        on_chosen_change=ignore,
+    )
+    match result.chosen:
+        case {"key": str(chosen_key), "oneByOne": bool(is_one_by_one)} if chosen_key == key:
+            _note(run, key, result.chosen)
+            _view().is_one_by_one = is_one_by_one
+            st.rerun()
 
 
 def round_shown(shown: TrainedPieces) -> RoundShown | None:
@@ -190,23 +194,12 @@ def _remove(history: UnigramHistory, report: Report) -> PlainRun:
     return PlainRun(layout, mark or "", remove_one_by_one(words, least, mark=mark))
 
 
-@st.fragment
-def _answer_questions(run: PruningRun, key: str, k: int, *, can_be_one_by_one: bool) -> None:
-    """Answer what the browser asked last, and note the round that it reported."""
-    question = (value_of(_FEED_KEY) or {}).get("report")
+def _answer(
+    run: PruningRun, key: str, k: int, can_be_one_by_one: bool, question: Mapping[str, Any]
+) -> bytes:
+    """Answer a question of the browser, and note the round that it reports."""
     _note(run, key, question)
-    result = _feed(
-        key=_FEED_KEY,
-        data=pieces_answer(run, key, k, question, can_be_one_by_one=can_be_one_by_one),
-        on_report_change=ignore,
-        on_opened_change=ignore,
-        on_chosen_change=ignore,
-    )
-    match result.chosen:
-        case {"key": str(chosen), "oneByOne": bool(is_one_by_one)} if chosen == key:
-            _note(run, key, result.chosen)
-            _view().is_one_by_one = is_one_by_one
-            st.rerun()
+    return pieces_answer(run, key, k, question, can_be_one_by_one=can_be_one_by_one)
 
 
 def _note(run: PruningRun, key: str, question: object) -> None:

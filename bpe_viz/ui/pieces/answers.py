@@ -39,11 +39,11 @@ def pieces_answer(
     """Every part that `question` asks for, packed; `number` is the round of who asks nothing.
 
     A question is what the browser sent: nothing about it is taken for granted. One about another
-    run than `key` counts as none.
+    run than `key` counts as none. The first one gets what is needed around `number`, too.
     """
-    asked = question if isinstance(question, Mapping) and question.get("key") == key else None
-    if asked is None:
-        asked = {"overview": True, "rounds": [number - 1, number, number + 1]}
+    asked = question if isinstance(question, Mapping) and question.get("key") == key else {}
+    if not asked or (asked.get("overview") is True and not asked.get("rounds")):
+        asked = {**asked, "overview": True, "rounds": [number - 1, number, number + 1]}
     parts = [pack({"key": key, "id": asked.get("id", 0)})]
     if asked.get("overview") is True:
         parts.append(

@@ -1,8 +1,8 @@
 /* The component of the Pieces page. */
-import { mounting } from "../shared/mounting.js";
+import { conversing } from "../conversation/source.js";
 import { PiecesView } from "./view.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { PiecesData } from "./wire.js" */
 
-export default mounting((/** @type {Mounting<PiecesData>} */ given) => new PiecesView(given));
+export default conversing((/** @type {Conversing<PiecesData>} */ given) => new PiecesView(given));

@@ -21,7 +21,7 @@ import { PiecesTable } from "./table.js";
 import { KEYS_OF_PIECES, KEYS_OF_PIECES_NOTE } from "./texts.js";
 import { RoundTransport } from "./transport.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { PiecesData, PiecesOverview, PiecesPart, Round } from "./wire.js" */
 
@@ -35,9 +35,9 @@ export class PiecesView extends StepView {
   #takeBack;
   #endLead = letLead((asked) => this.#lead(asked));
 
-  /** @param {Mounting<PiecesData>} given */
+  /** @param {Conversing<PiecesData>} given */
   constructor(given) {
-    super(given, new RoundSteps(), { feed: "pieces", asked: "rounds" });
+    super(given, new RoundSteps(), "rounds");
     this.popovers = new PiecesPopovers(this);
     this.menu = menuOfPieces(this);
     this.transport = new RoundTransport(this);
@@ -179,7 +179,7 @@ export class PiecesView extends StepView {
   setOneByOne() {
     const { run } = this.steps;
     if (!run?.overview.canBeOneByOne) return;
-    this.feed.choose?.({
+    this.source.choose?.({
       key: this.data.key,
       oneByOne: !run.overview.isOneByOne,
       position: this.steps.reported,

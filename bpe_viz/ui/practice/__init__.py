@@ -4,7 +4,7 @@ Python makes an exercise of a seed; the browser asks, checks and explains it on 
 """
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,9 @@ from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.practice import inputs, texts
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.reader.page_inputs import is_of_lesson, lesson_data
-from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound, value_of
 from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.component_files import joined
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -43,18 +42,10 @@ _practice = st.components.v2.component(
 )
 
 
-@dataclass(slots=True)
-class _LastReport:
-    """The last wish of the browser that was followed; Streamlit repeats it in every run."""
-
-    id: str = ""
-
-
 @st.fragment
 def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Ask an exercise, or a set of them; `query` says the address of the corpus."""
     inputs.seed_inputs()
-    _take_report()
     with st.container(
         horizontal=True, vertical_alignment="center", gap="small", key="practice-controls"
     ):
@@ -81,7 +72,7 @@ def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
                 "mostSeed": MAX_EXERCISE_SEED,
                 "exercises": exercises,
             },
-            on_report_change=ignore,
+            on_wish_change=_follow_wish,
         )
 
 
@@ -162,13 +153,11 @@ def _start_again() -> None:
     inputs.put("seed", inputs.NO_SEED)
 
 
-def _take_report() -> None:
-    """The exercise that the browser asks for, once."""
-    report = (value_of(_KEY) or {}).get("report")
-    last = reader().part(_LastReport)
-    if not isinstance(report, dict) or not is_of_lesson(report) or report.get("id") == last.id:
+def _follow_wish() -> None:
+    """Ask the exercise that the browser wants."""
+    wish = (value_of(_KEY) or {}).get("wish")
+    if not isinstance(wish, Mapping) or not is_of_lesson(wish):
         return
-    last.id = str(report.get("id"))
     for name in ("kind", "seed", "level", "source", "number"):
-        if name in report:
-            inputs.put(name, inputs.read_input(name, str(report[name])))
+        if name in wish:
+            inputs.put(name, inputs.read_input(name, str(wish[name])))

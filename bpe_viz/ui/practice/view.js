@@ -4,7 +4,6 @@ import { textButton } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { reportsUntilLeaving } from "../shared/leaving.js";
 import { download } from "../shared/saving.js";
 import { Answering } from "./answering.js";
 import { givenNodes, withSymbols } from "./given.js";
@@ -65,7 +64,8 @@ export class PracticeView {
   /** @type {Answering | null} */
   #answering = null;
   #address = new Address(() => this.#query());
-  #reports = reportsUntilLeaving();
+  /** @type {Mounting<PracticeData>["setTriggerValue"]} */
+  #trigger = () => {};
 
   /** @param {Mounting<PracticeData>} given */
   constructor({ parentElement, data }) {
@@ -79,8 +79,8 @@ export class PracticeView {
   }
 
   /** @param {Mounting<PracticeData>} given */
-  show({ data, setStateValue }) {
-    this.#reports.setStateValue = setStateValue;
+  show({ data, setTriggerValue }) {
+    this.#trigger = setTriggerValue;
     this.#data = data;
     const drawn = JSON.stringify([
       data.number,
@@ -99,7 +99,6 @@ export class PracticeView {
   stop() {
     this.#isAlive = false;
     document.removeEventListener("keydown", this.#onKey);
-    this.#reports.stop();
     this.#takeBack();
   }
 
@@ -190,7 +189,7 @@ export class PracticeView {
   #wish(wanted) {
     const { mostSeed, lesson } = this.#data;
     const seed = Math.floor(Math.random() * (mostSeed + 1));
-    this.#reports.send({ id: `${Date.now()} ${seed}`, lesson, kind: "", seed, ...wanted });
+    this.#trigger("wish", { lesson, kind: "", seed, ...wanted });
   }
 
   #end() {

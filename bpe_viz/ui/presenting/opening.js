@@ -67,6 +67,8 @@ function fileOf(code) {
 }
 
 export class Opening {
+  /** The picture of a link that Python drew last. @type {import("./wire.js").DrawnLink | null} */
+  qr = null;
   #dialog;
   #room;
   /** @type {PresentingData} */
@@ -280,8 +282,7 @@ export class Opening {
 
   /** The link, and its picture once Python has drawn it. */
   #drawJoin() {
-    const { drawnLink, link } = this;
-    const { qr } = this.#data;
+    const { drawnLink, link, qr } = this;
     const text = this.#dialog.querySelector(".link");
     const picture = this.#dialog.querySelector(".qr");
     if (text instanceof HTMLElement) {

@@ -22,30 +22,40 @@ class SharedCorpus:
     counted: Hashable = None
     problem: str = ""
 
+    @property
+    def is_led(self) -> bool:
+        """Whether the reader leads a room."""
+        return bool(self.code and self.secret)
 
-def keep_shared(me: Reader, report: Mapping[str, object]) -> SharedCorpus:
-    """Bring the room that a browser reports up to date with what is on the reader's screen.
 
-    The corpus of a sample is not put there: everybody has it. An own one stays there while the
-    presenter looks at another, and is gone once the reader removes it. Who begins to lead a room
-    shares what is on this screen, so what another screen left there is gone, too.
+def lead(me: Reader, told: Mapping[str, object]) -> None:
+    """Note the room that a browser leads, or that it leads none.
+
+    Who begins to lead a room shares what is on this screen, so what another screen left there goes.
     """
     shared = me.part(SharedCorpus)
-    code = _text_in(report, "code", MAX_ROOM_CODE_CHARACTERS)
-    secret = _text_in(report, "secret", MAX_ROOM_SECRET_CHARACTERS)
-    begins = (code, secret) != (shared.code, shared.secret)
-    if begins:
-        shared.code, shared.secret = code, secret
-        _note(shared)
-    if not code or not secret:
-        return shared
-    trained = me.shown
-    if begins and not (trained and trained.choice.own):
+    code = _text_in(told, "code", MAX_ROOM_CODE_CHARACTERS)
+    secret = _text_in(told, "secret", MAX_ROOM_SECRET_CHARACTERS)
+    if (code, secret) == (shared.code, shared.secret):
+        return
+    shared.code, shared.secret = code, secret
+    _note(shared)
+    if shared.is_led and not name_of_own(me):
         _forget(shared)
-    if shared.digest and all(own.digest != shared.digest for own in own_corpora().values()):
-        _forget(shared)
-    if trained and trained.choice.own:
-        _share(trained, shared)
+
+
+def keep_shared(me: Reader) -> SharedCorpus:
+    """Bring the room that a reader leads up to date with what is on the reader's screen.
+
+    The corpus of a sample is not put there: everybody has it. An own one stays there while the
+    presenter looks at another, and is gone once the reader removes it.
+    """
+    shared = me.part(SharedCorpus)
+    if shared.is_led:
+        if shared.digest and all(own.digest != shared.digest for own in own_corpora().values()):
+            _forget(shared)
+        if me.shown and me.shown.choice.own:
+            _share(me.shown, shared)
     return shared
 
 

@@ -1,5 +1,7 @@
 /* The strip of a room above every page: who is there, what is asked, and what comes of it. */
+import { conversing } from "../conversation/source.js";
 import { whenAddressChanges, whenShown } from "../shared/address.js";
+import { readAnswer } from "../shared/answers.js";
 import { setBarHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
 import { askables } from "../shared/class_questions.js";
@@ -7,9 +9,8 @@ import { curtainOfPage } from "../shared/curtain.js";
 import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { isReporting, reportsUntilLeaving } from "../shared/leaving.js";
-import { mounting } from "../shared/mounting.js";
 import { num } from "../shared/numbers.js";
+import { Questions } from "../shared/questions.js";
 import { stageOfTab } from "../shared/stage.js";
 import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
@@ -37,11 +38,10 @@ import {
 } from "./texts.js";
 
 /** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
+/** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { DrawnLink, PresentingData, PresentingReport, RoomQuestion, RoomState } from "./wire.js" */
+/** @import { DrawnLink, PresentingAnswer, PresentingData, RoomQuestion, RoomState } from "./wire.js" */
 
-const REPORT_MS = 120;
-const REPORT_AGAIN_MS = 4000;
 const ARRIVING_MS = 700; // a page that says nothing of its address has been drawn by then
 const ASK_KEY = "ask";
 const CLICKED = { next: "PageDown", previous: "PageUp" };
@@ -55,12 +55,12 @@ class RoomStrip {
   #opening;
   #asking;
   #timers = new Timers();
-  #reports = reportsUntilLeaving();
+  #questions;
   #stage = stageOfTab();
   #observer = new ResizeObserver(() => this.#measure());
   #isFolded = false;
-  #reported = "";
-  #turn = 0;
+  /** Whether Python knows a room of this tab, and has to hear that it is over. */
+  #isKnown = false;
   #buttons = "";
   /** The last picture of the class's link. @type {DrawnLink | null} */
   #picture = null;
@@ -69,9 +69,13 @@ class RoomStrip {
   /** @type {(() => void)[]} */
   #ends = [];
 
-  /** @param {Mounting<PresentingData>} given */
-  constructor({ data, parentElement }) {
+  /** @param {Conversing<PresentingData>} given */
+  constructor({ data, parentElement, source }) {
     this.#data = data;
+    this.#questions = new Questions(source, {
+      question: () => (this.#room.room || this.#isKnown ? this.#led : null),
+      take: (answer) => this.#take(answer),
+    });
     this.#section = find(parentElement, ".room");
     const root = this.#section.getRootNode();
     this.#host = root instanceof ShadowRoot ? root.host : null;
@@ -106,18 +110,30 @@ class RoomStrip {
   }
 
   /** @param {Mounting<PresentingData>} given */
-  show({ data, setStateValue }) {
-    this.#reports.setStateValue = setStateValue;
+  show({ data }) {
     if (data.page !== this.#data.page) this.#tellSoon();
     this.#data = data;
     this.#opening.show(data);
+    this.#questions.restart(); // Python may be another one by now, that was told nothing
+    this.#draw();
+  }
+
+  /** @param {Answer} answer */
+  async #take(answer) {
+    const [{ problem, qr }] = /** @type {PresentingAnswer[]} */ (
+      Array.isArray(answer) ? answer : await readAnswer(answer)
+    );
+    this.#isKnown = this.#room.room !== null;
+    this.#data.problem = problem;
+    this.#opening.qr = qr;
+    this.#opening.show(this.#data);
     this.#draw();
   }
 
   stop() {
     this.#timers.stop();
     this.#observer.disconnect();
-    this.#reports.stop();
+    this.#questions.stop();
     for (const end of this.#ends) end();
     setBarHeight("class", 0);
     document.documentElement.style.removeProperty("--own-reveal");
@@ -234,44 +250,16 @@ class RoomStrip {
     setBarHeight("class", this.#section.hidden ? 0 : this.#section.getBoundingClientRect().height);
   };
 
-  /** The room that gets the corpus of this tab: the one that the tab leads. */
-  get #ledRoom() {
-    return this.#room.leads ? this.#room.room : null;
-  }
-
-  /** Tells Python which room gets the corpus, and which link is to be drawn. */
-  #report() {
-    const { drawnLink: link } = this.#opening;
-    const text = this.#room.room ? `${this.#ledRoom?.secret ?? ""} ${link}`.trim() : "";
-    if (text === this.#reported) return;
-    this.#reported = text;
-    this.#turn += 1;
-    this.#sendReport();
-  }
-
-  /** Apart from what others report, as Streamlit loses one of two, and again if it was lost all the same. */
-  #sendReport() {
-    this.#timers.after("report", REPORT_MS, () => {
-      if (isReporting()) {
-        this.#sendReport();
-        return;
-      }
-      const room = this.#ledRoom;
-      const { drawnLink: link } = this.#opening;
-      /** @type {PresentingReport} */
-      const report = { code: room?.code ?? "", secret: room?.secret ?? "", link, turn: this.#turn };
-      this.#reports.send(report);
-      this.#timers.after("report", REPORT_AGAIN_MS, () => {
-        if (this.#data.told === this.#turn) return;
-        this.#turn += 1;
-        this.#sendReport();
-      });
-    });
+  /** What Python is told: which room gets the corpus of this tab, and which link is to be drawn. */
+  get #led() {
+    const { room, leads } = this.#room;
+    const { code, secret } = leads && room ? room : { code: "", secret: "" };
+    return { key: this.#data.page, code, secret, link: this.#opening.drawnLink };
   }
 
   #draw() {
     const { line, room, state } = this.#room;
-    this.#report();
+    this.#questions.ask();
     if (this.#room.isDialogWanted) this.#opening.open();
     else this.#opening.draw();
     this.#room.isDialogWanted = false;
@@ -319,7 +307,7 @@ class RoomStrip {
 
   /** Only ever that of the class: while the dialog shows the remote's, the last one stays. @param {string} link */
   #drawPicture(link) {
-    const { qr } = this.#data;
+    const { qr } = this.#opening;
     if (qr?.link === link) this.#picture = qr;
     const picture = this.#picture?.link === link ? this.#picture : null;
     const box = find(this.#section, ".qr");
@@ -396,4 +384,4 @@ class RoomStrip {
   }
 }
 
-export default mounting((/** @type {Mounting<PresentingData>} */ given) => new RoomStrip(given));
+export default conversing((/** @type {Conversing<PresentingData>} */ given) => new RoomStrip(given));

@@ -7,23 +7,25 @@ is between the browser and the server's own routes, without a run of a page.
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
+from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.presenting.addresses import address_in_network, drawn_link
-from bpe_viz.ui.presenting.sharing import keep_shared, name_of_own
+from bpe_viz.ui.presenting.sharing import keep_shared, lead, name_of_own
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.room.server import base_path
 from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.wire import frame, pack
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _ICONS = (_SHARED / "icons.css", _SHARED / "icon_buttons.css")
-_KEY = "room_strip"
+_VIEW = "room_strip"
 _strip = st.components.v2.component(
     "bpe_viz.room_strip",
     html=joined(_HERE / "strip.html"),
@@ -47,31 +49,27 @@ def draw_room_button() -> None:
 
 def draw_room_strip(page: str) -> None:
     """The strip, which is seen while a room is open."""
-    if not st.context.is_embedded:
-        with st.container(key="class", gap=None):
-            _draw_strip(page)
+    if st.context.is_embedded:
+        return
+    with st.container(key="class", gap=None):
+        _strip(
+            key="room_strip",
+            data={
+                "ask": answer_view(_VIEW, page, _answer),
+                "page": page,
+                "base": base_path(),
+                "own": readable(name_of_own(reader())),
+                "problem": keep_shared(reader()).problem,
+                "lan": address_in_network(st.context.url or ""),
+            },
+            height="content",
+        )
 
 
-@st.fragment
-def _draw_strip(page: str) -> None:
-    """It runs alone: what the browser says of the room draws nothing else."""
-    report = (value_of(_KEY) or {}).get("report")
-    told: Mapping[str, object] = report if isinstance(report, dict) else {}
-    me = reader()
-    shared = keep_shared(me, told)
+def _answer(told: Mapping[str, Any]) -> bytes:
+    """Put the corpus on the screen into the room that the browser leads, and draw the link."""
+    lead(reader(), told)
     link = told.get("link")
     drawn = drawn_link(link) if isinstance(link, str) else None
-    _strip(
-        key=_KEY,
-        data={
-            "page": page,
-            "base": base_path(),
-            "own": readable(name_of_own(me)),
-            "problem": shared.problem,
-            "lan": address_in_network(st.context.url or ""),
-            "told": told.get("turn", 0),
-            "qr": asdict(drawn) if drawn else None,
-        },
-        on_report_change=ignore,
-        height="content",
-    )
+    qr = asdict(drawn) if drawn else None
+    return frame([pack({"problem": keep_shared(reader()).problem, "qr": qr})])

@@ -11,11 +11,9 @@
  * @property {string} own the name of the reader's own corpus, if one is open
  * @property {string} problem why it has it not
  * @property {string} lan the address of this machine in its network, where the page was opened on the machine itself
- * @property {number} told the number of the last report that Python has seen
- * @property {DrawnLink | null} qr
  */
 
-/** What Python is told: the room, so that it gets the corpus, and the link to draw. @typedef {{ code: string, secret: string, link: string, turn: number }} PresentingReport */
+/** What Python says of the room that it is told of. @typedef {{ problem: string, qr: DrawnLink | null }} PresentingAnswer */
 
 /** Where a page is: its name and what its address says. @typedef {{ page: string, query: string }} At */
 

@@ -1,7 +1,9 @@
 """Everything that one reader chose, brought and sees: one typed object, under one key."""
 
 import uuid
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -44,7 +46,7 @@ class Openings:
     num_texts: int = 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Reader:
     """One reader, from the first page of a session to the last.
 
@@ -129,8 +131,29 @@ class Reader:
                     self._parts.pop(inputs, None)
 
 
+_ACTING: ContextVar[Reader | None] = ContextVar("acting reader", default=None)
+
+
+@contextmanager
+def acting_for(me: Reader) -> Iterator[None]:
+    """Let `reader()` be `me` where there is no session: while a question of a view is answered.
+
+    >>> ann = Reader(Controls.of(Choice("slide", Settings())))
+    >>> with acting_for(ann):
+    ...     reader() is ann
+    True
+    """
+    token = _ACTING.set(me)
+    try:
+        yield
+    finally:
+        _ACTING.reset(token)
+
+
 def reader() -> Reader:
     """The reader of this session; one who has just come is read from the address."""
+    if acting := _ACTING.get():
+        return acting
     found: Reader | None = st.session_state.get(KEY)
     if found is None:
         found = st.session_state[KEY] = _from_address(st.query_params.to_dict())

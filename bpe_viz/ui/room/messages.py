@@ -74,7 +74,7 @@ def secret_of(request: Request) -> str:
     return secret if kind.lower() == "bearer" else ""
 
 
-async def message_of(request: Request) -> dict[str, Any]:
+async def message_of(request: Request, max_bytes: int = MAX_ROOM_MESSAGE_BYTES) -> dict[str, Any]:
     """The JSON object that is sent; raises RoomError for anything else, and for other sites."""
     check_site(request)
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -82,7 +82,7 @@ async def message_of(request: Request) -> dict[str, Any]:
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
     try:
         async with asyncio.timeout(SECONDS_OF_MESSAGE):
-            body = await _body_of(request)
+            body = await _body_of(request, max_bytes)
         message = json.loads(body.decode("utf-8"))
     except (ValueError, RecursionError, TimeoutError):
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD) from None
@@ -91,11 +91,11 @@ async def message_of(request: Request) -> dict[str, Any]:
     return message
 
 
-async def _body_of(request: Request) -> bytearray:
+async def _body_of(request: Request, max_bytes: int) -> bytearray:
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > MAX_ROOM_MESSAGE_BYTES:
+        if len(body) > max_bytes:
             raise RoomError(RoomRefusal.TOO_LARGE)
     return body
 

@@ -10,6 +10,8 @@ const APART_MS = 60;
 const LEAVING_MS = 3000;
 const MOST_WAITS = 5; // for one who sends again and again
 
+const LONGEST_TELLING_MS = 1000; // that a link waits for what is told
+
 /** What one tab of the browser is doing. */
 class Tab {
   sentAt = -SENDING_MS;
@@ -20,6 +22,26 @@ class Tab {
   /** @type {Set<() => void>} */
   lastWords = new Set();
   #isFollowing = false;
+  /** What is being told. @type {Set<Promise<unknown>>} */
+  #underWay = new Set();
+
+  /** A link is followed once something has arrived. @param {Promise<unknown>} told */
+  wait(told) {
+    const done = told.finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
+  }
+
+  /** Acts once all that is told has arrived, and so many milliseconds have passed. @param {() => void} act @param {number} milliseconds */
+  whenArrived(act, milliseconds) {
+    const rest = (/** @type {number} */ wait) => new Promise((done) => setTimeout(done, wait));
+    const arrived = Promise.race([Promise.all(this.#underWay), rest(LONGEST_TELLING_MS)]);
+    const passed = milliseconds > 0 ? rest(milliseconds) : null;
+    Promise.all([arrived, passed]).then(act);
+  }
+
+  get isTelling() {
+    return this.#underWay.size > 0;
+  }
 
   leave() {
     this.left = { path: location.pathname, at: performance.now() };
@@ -94,8 +116,9 @@ class Tab {
     }
     this.leave();
     const wait = this.sentAt + SENDING_MS - performance.now();
-    if (wait > 0) setTimeout(() => link.click(), wait);
-    return wait > 0;
+    const isLater = wait > 0 || this.isTelling;
+    if (isLater) this.whenArrived(() => link.click(), wait);
+    return isLater;
   }
 }
 
@@ -116,8 +139,8 @@ export function afterReports(act, leaves) {
   const tab = watchedTab();
   if (leaves) tab.leave();
   const wait = tab.sentAt + SENDING_MS - performance.now();
-  if (wait <= 0) act();
-  else setTimeout(act, wait);
+  if (wait <= 0 && !tab.isTelling) act();
+  else tab.whenArrived(act, wait);
 }
 
 /** Whether something was reported just now: Streamlit loses one of two reports of a moment. */

@@ -1,43 +1,46 @@
-/* Questions to Python. Asking again interrupts the answer, so that only a question that was lost is repeated. */
+/* What a view asks, one question at a time: whatever has come to be open meanwhile is the next one. */
 import { Timers } from "./timers.js";
 
-/** @import { Feed } from "./feed.js" */
+/** @import { Answer, Source } from "../conversation/source.js" */
+
+const FIRST_PAUSE_MS = 200; // until something that nobody answered is asked again; then twice as long, and so on
+const LONGEST_PAUSE_MS = 5000;
 
 /**
  * @typedef {object} Asking
- * @property {number} patience after how many milliseconds a question counts as lost
  * @property {(open: Record<string, unknown>) => object | null} question what to ask, given the open
  *   questions by name; null while there is nothing to ask
+ * @property {(answer: Answer) => Promise<void>} take
  * @property {() => object} [also] what goes along and does not make a question another one
  */
 
 export class Questions {
   /** The open questions by name. @type {Map<string, unknown>} */
   open = new Map();
-  #feed;
+  #source;
   #asking;
   #timers = new Timers();
-  #number = 0;
+  /** The question that is under way or was answered, so that it is not asked twice. */
   #asked = "";
-  #askedAt = 0;
+  #isWaiting = false;
+  #numUnanswered = 0;
+  /** Answers to what was asked before the last restart are not taken. */
+  #run = 0;
 
-  /** @param {Feed} feed @param {Asking} asking */
-  constructor(feed, asking) {
-    this.#feed = feed;
+  /** @param {Pick<Source, "ask">} source @param {Asking} asking */
+  constructor(source, asking) {
+    this.#source = source;
     this.#asking = asking;
   }
 
-  /** Asks what is open, unless the same was asked a short while ago. */
+  /** Asks what is open, unless it is asked already; while a question is under way, after its answer. */
   ask() {
+    if (this.#isWaiting) return;
     const question = this.#asking.question(Object.fromEntries(this.open));
-    if (!question) return;
     const text = JSON.stringify(question);
-    const now = performance.now();
-    if (text === this.#asked && now - this.#askedAt < this.#asking.patience) return;
+    if (!question || text === this.#asked) return;
     this.#asked = text;
-    this.#askedAt = now;
-    this.send({ ...question, ...this.#asking.also?.() });
-    this.askIn(this.#asking.patience + 50);
+    this.#send(question);
   }
 
   /** @param {string} name @param {unknown} value */
@@ -59,17 +62,32 @@ export class Questions {
   /** Forgets everything that was asked, as it was about something else. */
   restart() {
     this.open.clear();
-    this.#asked = "";
     this.stop();
-  }
-
-  /** @param {object} report */
-  send(report) {
-    this.#number += 1;
-    this.#feed.send?.({ ...report, id: this.#number });
   }
 
   stop() {
     this.#timers.stop();
+    this.#asked = "";
+    this.#isWaiting = false;
+    this.#numUnanswered = 0;
+    this.#run += 1;
+  }
+
+  /** @param {object} question */
+  async #send(question) {
+    const run = this.#run;
+    this.#isWaiting = true;
+    const answer = await this.#source.ask({ ...question, ...this.#asking.also?.() });
+    if (run === this.#run && answer) await this.#asking.take(answer);
+    if (run !== this.#run) return;
+    this.#isWaiting = false;
+    if (answer) {
+      this.#numUnanswered = 0;
+      this.ask();
+      return;
+    }
+    this.#asked = "";
+    this.askIn(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#numUnanswered));
+    this.#numUnanswered += 1;
   }
 }

@@ -33,11 +33,6 @@ export function scrollPage(to) {
   page?.scrollTo({ top: to(page.scrollTop), behavior: "instant" });
 }
 
-/** Whether Python draws the page now. */
-export function isPythonDrawing() {
-  return document.querySelector(`[${SCRIPT_STATE}="running"]`) !== null;
-}
-
 /**
  * Calls when the state of the script changes, with whether its run is over.
  * @param {(isOver: boolean) => void} tell

@@ -1,10 +1,12 @@
 """The Tokenizers page: one text in the tokens of real vocabularies, and of what was learned here.
 
-Python encodes, the browser draws; a small feed carries questions and answers while one types.
+Python encodes, the browser draws, and asks by itself while one types.
 """
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
@@ -13,6 +15,7 @@ from bpe_viz.limits import (
     MAX_TOKENIZED_IN_LINK,
     MAX_TOKENIZERS_COMPARED,
 )
+from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.opened_file import (
@@ -26,11 +29,9 @@ from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import name_of
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
-from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined
-from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer, word_asked
 from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
@@ -42,7 +43,6 @@ from bpe_viz.ui.tokenizers.views import ONE_TEXT, view_chosen
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
-_FEED_KEY = "tokenizers_feed"
 _tokenizers = st.components.v2.component(
     "bpe_viz.tokenizers",
     html=joined(_HERE / "tokenizers.html"),
@@ -52,7 +52,6 @@ _tokenizers = st.components.v2.component(
     ),
     js=bundle(_HERE / "component.js"),
 )
-_feed = feed_of("tokenizers", _HERE / "feed.js")
 
 
 def choose_view(shown: AnyTrained) -> str:
@@ -78,63 +77,55 @@ def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
     names = names_offered()
     if names == [LEARNED]:
         st.info(texts.INSTALL, icon=":material/info:")
-    with st.container(gap=None):
-        with st.container():  # so that the view keeps its place when only this runs again
-            _answer_questions(shown, key)
-        _tokenizers(
-            key="tokenizers",
-            data={
-                "key": key,
-                "query": query,
-                "text": inputs.text,
-                "firstText": texts.FIRST_TEXT,
-                "names": list(inputs.names),
-                "firstNames": list(first_names()),
-                "notInstalled": not_installed(),
-                "corpus": name_of(shown.choice),
-                "oddity": inputs.oddity,
-                "token": inputs.opened,
-                "oddities": [
-                    {
-                        "key": oddity.key,
-                        "title": oddity.title,
-                        "question": oddity.question,
-                        "text": oddity.text,
-                        "names": list(names_in(oddity.names)) or list(first_names()),
-                    }
-                    for oddity in ODDITIES.values()
-                ],
-                "offered": [
-                    *([name, short_name(name)] for name in names),
-                    *([OPENED, title_of_file(found.name)] for found in [own] if found),
-                ],
-                "file": number_of_file(),
-                "special": inputs.allows_special,
-                "ids": inputs.shows_ids,
-                "price": inputs.price,
-                "mostText": MAX_TOKENIZED_CHARACTERS,
-                "mostInLink": MAX_TOKENIZED_IN_LINK,
-                "mostNames": MAX_TOKENIZERS_COMPARED,
-                "lesson": lesson_data(PAGE),
-            },
-        )
-
-
-@st.fragment
-def _answer_questions(shown: AnyTrained, key: str) -> None:
-    """Answer what the browser asked last; at first nothing, as loading takes a moment."""
-    question = (value_of(_FEED_KEY) or {}).get("report")
-    own = opened_tokenizer()
-    tokenizer_inputs().take(question, key, has_file=own is not None)
-    result = _feed(
-        key=_FEED_KEY,
-        data=tokenizers_answer(shown, key, question, own=own),
-        on_report_change=ignore,
+    result = _tokenizers(
+        key="tokenizers",
+        data={
+            "ask": answer_view("tokenizers", key, functools.partial(_answer, shown, key)),
+            "key": key,
+            "query": query,
+            "text": inputs.text,
+            "firstText": texts.FIRST_TEXT,
+            "names": list(inputs.names),
+            "firstNames": list(first_names()),
+            "notInstalled": not_installed(),
+            "corpus": name_of(shown.choice),
+            "oddity": inputs.oddity,
+            "token": inputs.opened,
+            "oddities": [
+                {
+                    "key": oddity.key,
+                    "title": oddity.title,
+                    "question": oddity.question,
+                    "text": oddity.text,
+                    "names": list(names_in(oddity.names)) or list(first_names()),
+                }
+                for oddity in ODDITIES.values()
+            ],
+            "offered": [
+                *([name, short_name(name)] for name in names),
+                *([OPENED, title_of_file(found.name)] for found in [own] if found),
+            ],
+            "file": number_of_file(),
+            "special": inputs.allows_special,
+            "ids": inputs.shows_ids,
+            "price": inputs.price,
+            "mostText": MAX_TOKENIZED_CHARACTERS,
+            "mostInLink": MAX_TOKENIZED_IN_LINK,
+            "mostNames": MAX_TOKENIZERS_COMPARED,
+            "lesson": lesson_data(PAGE),
+        },
         on_opened_change=ignore,
     )
     if asked := word_asked(result.opened, own):
         put_word(*asked)
         go_to("words")
+
+
+def _answer(shown: AnyTrained, key: str, question: Mapping[str, Any]) -> bytes:
+    """Answer a question of the browser, and note what it says of the page."""
+    own = opened_tokenizer()
+    tokenizer_inputs().take(question, key, has_file=own is not None)
+    return tokenizers_answer(shown, key, question, own=own)
 
 
 def names_compared() -> tuple[dict[str, str], tuple[str, ...]]:

@@ -1,8 +1,8 @@
 /* The component of the Tokenizers page. */
-import { mounting } from "../shared/mounting.js";
+import { conversing } from "../conversation/source.js";
 import { TokenizersView } from "./view.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { TokenizersData } from "./wire.js" */
 
-export default mounting((/** @type {Mounting<TokenizersData>} */ given) => new TokenizersView(given));
+export default conversing((/** @type {Conversing<TokenizersData>} */ given) => new TokenizersView(given));

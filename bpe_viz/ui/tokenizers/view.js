@@ -2,7 +2,6 @@
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { attributes, el, find, setHidden, setText, textField } from "../shared/dom.js";
-import { feedOf } from "../shared/feed.js";
 import { Keys } from "../shared/keys.js";
 import { isRightToLeft } from "../shared/letters.js";
 import { whenResized } from "../shared/mounting.js";
@@ -38,19 +37,19 @@ import {
 } from "./texts.js";
 import { tokenNodes } from "./token_panel.js";
 
+/** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { AboutRow, Compared, OddityRow, Revealed, TokenAnswer, TokenizersData, TokenizersPart } from "./wire.js" */
 
 const TYPING_MS = 60; // between letters that are typed quickly; the first one is read at once
 const SPEAK_MS = 600;
-const ASK_AGAIN_MS = 20_000;
 const MOST_IDS = 2000;
 const FILE = "file"; // the tokenizer that the reader opened
 
 export class TokenizersView {
   #data;
   #root;
-  #feed = feedOf("tokenizers");
+  #source;
   #timers = new Timers();
   #sight = new Sight();
   #address = new Address(() => this.#query());
@@ -82,8 +81,6 @@ export class TokenizersView {
   #aboutDrawn = "";
   /** @type {Map<string, AboutRow>} */
   #about = new Map();
-  /** @type {Uint8Array | object[] | null} */
-  #lastAnswer = null;
   #field = el("textarea", "field");
   #special = el("input", "");
   #ids = el("input", "");
@@ -93,12 +90,13 @@ export class TokenizersView {
   #width = 0;
   #isFieldFull = false;
 
-  /** @param {Mounting<TokenizersData>} given */
-  constructor({ parentElement, data }) {
+  /** @param {Conversing<TokenizersData>} given */
+  constructor({ parentElement, data, source }) {
     this.#data = data;
+    this.#source = source;
     this.#root = find(parentElement, ".tokenizers");
-    this.#questions = new Questions(this.#feed, {
-      patience: ASK_AGAIN_MS,
+    this.#questions = new Questions(source, {
+      take: (answer) => this.#take(answer),
       question: (open) => (Object.keys(open).length ? { ...this.#state(), ...open } : null),
     });
     this.#rows = new Rows(find(this.#root, ".lines"), ({ row, token }) => {
@@ -137,13 +135,7 @@ export class TokenizersView {
       this.#drawToken();
     }
     this.#data = data;
-    this.#feed.listener = (answer) => this.#take(answer);
-    this.#feed.lastWords = () => this.#report();
-    this.#feed.wake = () => {
-      if (!this.#questions.open.size) return;
-      this.#questions.answered();
-      this.#questions.ask();
-    };
+    this.#source.lastWords = () => this.#report();
     if (this.#isNew) {
       this.#text = this.#field.value = data.text;
       this.#names = data.names;
@@ -168,7 +160,6 @@ export class TokenizersView {
       this.#questions.restart();
       this.#ask();
     }
-    if (this.#feed.answer) this.#take(this.#feed.answer);
   }
 
   /** Another file was opened, or the last one was removed. @param {string[]} names */
@@ -188,7 +179,7 @@ export class TokenizersView {
     this.#keys.stop();
     this.#stopWatching();
     stageOfTab().listeners.delete(this.#stageChanged);
-    Object.assign(this.#feed, { listener: null, wake: null, lastWords: null });
+    this.#source.lastWords = null;
   }
 
   /** What Python is told with every question. */
@@ -286,7 +277,7 @@ export class TokenizersView {
     if (!this.#token) return;
     const { id: opened, name } = this.#token;
     const acts = {
-      onWords: () => this.#feed.open?.([name, opened]),
+      onWords: () => this.#source.open?.([name, opened]),
       open: (/** @type {number} */ id) => this.#open(name, id, null),
       close: () => void this.#close(),
     };
@@ -306,19 +297,16 @@ export class TokenizersView {
 
   /** Tells Python what is on the screen, before the page is left. */
   #report() {
-    if (this.#isAlive && !this.#isNew) this.#questions.send(this.#state());
+    if (this.#isAlive && !this.#isNew) this.#source.tell(this.#state());
   }
 
-  /** @param {Uint8Array | object[]} answer */
+  /** @param {Answer} answer */
   async #take(answer) {
-    if (!answer || answer === this.#lastAnswer) return;
-    this.#lastAnswer = answer;
     /** @type {TokenizersPart[]} */
     const [head, ...parts] = Array.isArray(answer) ? answer : await readAnswer(answer);
-    if (!this.#isAlive || answer !== this.#lastAnswer) return;
-    if (head.key === this.#data.key) this.#questions.answered();
+    if (!this.#isAlive || head.key !== this.#data.key) return;
     for (const part of parts) this.#takePart(part);
-    this.#questions.ask();
+    this.#questions.answered();
   }
 
   /** @param {TokenizersPart} part */

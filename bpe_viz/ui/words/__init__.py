@@ -1,11 +1,13 @@
 """The Words page: Python segments and explains, the browser cuts what it got at any step.
 
-As with the stepper, the page itself is sent once, and a small feed carries questions and answers.
+As with the stepper, the view is sent once and asks by itself.
 """
 
+import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
@@ -14,6 +16,7 @@ from bpe_viz.formats import OpenedModel, OpenedTokenizer
 from bpe_viz.limits import MAX_SEED, MAX_STUDIED_CHARACTERS
 from bpe_viz.segmentation import own_segmenter
 from bpe_viz.settings import Segmenter, Unit
+from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader import state
@@ -31,12 +34,10 @@ from bpe_viz.ui.reader.place import merges_shown, move_to, place_said
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.texts import FILE_NOT_HERE
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
-from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.reader.word_inputs import PAGE, first_text, word_inputs
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore, joined, view_styles
 from bpe_viz.ui.shared.escape import plain
-from bpe_viz.ui.shared.feed import feed_of
 from bpe_viz.ui.words import vocabulary_texts as texts
 from bpe_viz.ui.words.answers import (
     cutting_in,
@@ -55,7 +56,6 @@ from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
 _STYLES = ("words.css", "symbols.css", "text.css", "tree.css", "trace.css", "panels.css")
-_FEED_KEY = "words_feed"
 
 
 _words = st.components.v2.component(
@@ -64,7 +64,6 @@ _words = st.components.v2.component(
     css=view_styles(*(_HERE / name for name in _STYLES)),
     js=bundle(_HERE / "component.js"),
 )
-_feed = feed_of("words", _HERE / "feed.js")
 
 
 def asked_tokenizer() -> str:
@@ -247,38 +246,42 @@ class _View:
 def _show(view: _View, data: dict[str, object]) -> None:
     """The page itself; `data` is what its kind of vocabulary adds."""
     inputs = word_inputs()
-    text = view.text
-    with st.container(gap=None):
-        with st.container():  # so that the view keeps its place when only this runs again
-            _answer_questions(view)
-        _words(
-            key="words",
-            data={
-                **data,
-                "key": view.key,
-                "query": view.query,
-                "k": view.k,
-                "n": view.length,
-                "text": text,
-                "firstText": view.first,
-                "corpus": view.corpus,
-                "word": inputs.word,
-                "view": inputs.view,
-                "kept": list(inputs.kept),
-                "mostText": MAX_STUDIED_CHARACTERS,
-                "cut": {
-                    "segmenter": inputs.cutting.way,
-                    "dropout": inputs.cutting.dropout,
-                    "seed": inputs.cutting.seed,
-                },
-                "mostSeed": MAX_SEED,
-                "vocabularies": [
-                    ["", texts.IMPORTED_MERGES if imported() else short_name(LEARNED)],
-                    *([name, label] for name, label in label_of_tokenizers().items()),
-                ],
-                "lesson": lesson_data(PAGE),
+    result = _words(
+        key="words",
+        data={
+            **data,
+            "ask": answer_view("words", view.key, functools.partial(_answer, view)),
+            "key": view.key,
+            "query": view.query,
+            "k": view.k,
+            "n": view.length,
+            "text": view.text,
+            "firstText": view.first,
+            "corpus": view.corpus,
+            "word": inputs.word,
+            "view": inputs.view,
+            "kept": list(inputs.kept),
+            "mostText": MAX_STUDIED_CHARACTERS,
+            "cut": {
+                "segmenter": inputs.cutting.way,
+                "dropout": inputs.cutting.dropout,
+                "seed": inputs.cutting.seed,
             },
-        )
+            "mostSeed": MAX_SEED,
+            "vocabularies": [
+                ["", texts.IMPORTED_MERGES if imported() else short_name(LEARNED)],
+                *([name, label] for name, label in label_of_tokenizers().items()),
+            ],
+            "lesson": lesson_data(PAGE),
+        },
+        on_opened_change=ignore,
+        on_chosen_change=ignore,
+    )
+    if (name := vocabulary_in(result.chosen)) is not None:
+        inputs.choose(name)
+        st.rerun()
+    if isinstance(result.opened, int) and 0 < result.opened <= view.length:
+        go_to("merges", result.opened)
 
 
 def _about(tokenizer: Tokenizer) -> str:
@@ -293,12 +296,12 @@ def _corpus_asked_for(shown: AnyTrained) -> str:
     return reader().controls.corpus if state.is_meanwhile() else shown.choice.corpus
 
 
-@st.fragment
-def _answer_questions(view: _View) -> None:
-    """Answer what the browser asked last, note its position, or leave for a merge."""
-    question = (value_of(_FEED_KEY) or {}).get("report")
-    if not isinstance(question, Mapping) or question.get("key") != view.key:
-        question = None  # it is about other merges, or what a lesson has replaced
+def _answer(view: _View, question: Mapping[str, Any]) -> bytes:
+    """Answer a question of the browser, and note what it says of the page."""
+    if question.get("key") != view.key:
+        return view.answer(
+            None, view.text
+        )  # it is about other merges, or what a lesson has replaced
     inputs = word_inputs()
     given = text_in(question, view.key)
     if given is not None and given != view.text:
@@ -311,18 +314,7 @@ def _answer_questions(view: _View) -> None:
         inputs.view = seen
     if (cutting := cutting_in(question)) is not None:
         inputs.cutting = cutting
-    result = _feed(
-        key=_FEED_KEY,
-        data=view.answer(question, view.text),
-        on_report_change=ignore,
-        on_opened_change=ignore,
-        on_chosen_change=ignore,
-    )
-    if (name := vocabulary_in(result.chosen)) is not None:
-        inputs.choose(name)
-        st.rerun()
-    if isinstance(result.opened, int) and 0 < result.opened <= view.length:
-        go_to("merges", result.opened)
+    return view.answer(question, view.text)
 
 
 def _note_state(k: int) -> None:

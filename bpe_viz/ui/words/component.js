@@ -1,8 +1,8 @@
 /* The component of the Words page. */
-import { mounting } from "../shared/mounting.js";
+import { conversing } from "../conversation/source.js";
 import { WordsView } from "./view.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Conversing } from "../conversation/source.js" */
 /** @import { WordsData } from "./wire.js" */
 
-export default mounting((/** @type {Mounting<WordsData>} */ given) => new WordsView(given));
+export default conversing((/** @type {Conversing<WordsData>} */ given) => new WordsView(given));

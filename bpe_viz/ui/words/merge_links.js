@@ -34,10 +34,10 @@ export class MergeLinks {
 
   /** Goes there without loading the app again. @param {MouseEvent} event @param {number} rank */
   follow(event, rank) {
-    const { feed, address } = this.#view;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !feed.open) return;
+    const { source, address } = this.#view;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button || !source.open) return;
     event.preventDefault();
     address.write();
-    feed.open(rank);
+    source.open(rank);
   }
 }

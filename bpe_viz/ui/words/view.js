@@ -2,7 +2,6 @@
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { find, setText, topOf } from "../shared/dom.js";
-import { feedOf } from "../shared/feed.js";
 import { Lecture } from "../shared/lecture.js";
 import { isSameBut, letLead } from "../shared/led.js";
 import { whenResized } from "../shared/mounting.js";
@@ -28,23 +27,21 @@ import { KEYS_HELP, KEYS_NOTE, spokenWord } from "./texts.js";
 import { Tree } from "./tree.js";
 import { Vocabulary } from "./vocabulary.js";
 
+/** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { AnswerPart, WordsData } from "./wire.js" */
 /** @import { Word } from "./word.js" */
 
 const LECTURE_ZOOM = 4 / 3; // so that the smallest text has 28 pixels at 1920 by 1080
-const REPORT_MS = 700;
+const REPORT_MS = 100;
 const SPEAK_MS = 250;
 const FOLLOW_MS = 80;
-const ASK_AGAIN_MS = 20_000;
-const FIRST_ANSWER_MS = 1500; // Python answers without a question at first
 const LEAST_HEIGHT = 420;
 const LEAST_MIDDLE = 390; // of tree and explanations, so that a tree is not cut off; the page scrolls then
 const MOST_SPOKEN = 30;
 
 export class WordsView {
   isAlive = true;
-  feed = feedOf("words");
   timers = new Timers();
   scale = new Scale();
   studied = new Studied();
@@ -57,20 +54,19 @@ export class WordsView {
   #sight = new Sight();
   /** The state that Python knows. */
   #reported = { k: 0, view: "" };
-  /** @type {Uint8Array | object[] | null} */
-  #lastAnswer = null;
   /** What Python could not do with the text. */
   problem = "";
 
-  /** @param {Mounting<WordsData>} given */
-  constructor({ parentElement, data }) {
+  /** @param {Conversing<WordsData>} given */
+  constructor({ parentElement, data, source }) {
+    this.source = source;
     this.root = find(parentElement, ".words");
     this.data = data;
     this.panel = new Panel(this.root, () => this.scale.px);
     this.lecture = new Lecture(this.root, () => this.#lectureChanged());
-    this.questions = new Questions(this.feed, {
-      patience: ASK_AGAIN_MS,
+    this.questions = new Questions(source, {
       question: (open) => this.#question(open),
+      take: (answer) => this.#take(answer),
     });
     this.entry = new Entry(this, data.mostText);
     this.vocabulary = new Vocabulary(this);
@@ -111,19 +107,12 @@ export class WordsView {
   /** @param {Mounting<WordsData>} given */
   show({ data }) {
     const isOther = this.#isNew || this.data.key !== data.key;
-    this.feed.listener = (answer) => this.#take(answer);
-    this.feed.lastWords = () => this.#report();
-    this.feed.wake = () => {
-      if (!this.questions.open.size) return;
-      this.questions.answered();
-      this.questions.ask();
-    };
+    this.source.lastWords = () => this.#report();
     if (isOther) this.#start(data);
     else {
       this.data = data;
       this.draw();
     }
-    if (this.feed.answer) this.#take(this.feed.answer);
   }
 
   stop() {
@@ -136,7 +125,7 @@ export class WordsView {
     this.questions.stop();
     this.keys.stop();
     this.#stopWatching();
-    Object.assign(this.feed, { listener: null, wake: null, lastWords: null });
+    this.source.lastWords = null;
   }
 
   draw() {
@@ -289,8 +278,7 @@ export class WordsView {
       this.questions.open.set("text", this.entry.text);
     }
     this.layOut();
-    if (isFirst) this.questions.askIn(FIRST_ANSWER_MS);
-    else this.questions.ask();
+    this.questions.ask();
   }
 
   #wordChanged() {
@@ -361,32 +349,23 @@ export class WordsView {
     };
   }
 
-  /** Tells Python where the reader is, along with what is still asked. */
+  /** Tells Python where the reader is. */
   #report() {
     const { k } = this.stepping;
     const view = this.side.open;
     this.timers.clear("report");
     if (!this.isAlive || (this.#reported.k === k && this.#reported.view === view)) return;
     this.#reported = { k, view };
-    const { open } = this.questions;
-    const asked = open.size ? this.#question(Object.fromEntries(open)) : {};
-    this.questions.send({ key: this.data.key, position: k, view, ...asked });
+    this.source.tell({ key: this.data.key, position: k, view });
   }
 
-  /** @param {Uint8Array | object[]} answer */
+  /** @param {Answer} answer */
   async #take(answer) {
-    if (!answer || answer === this.#lastAnswer) return;
-    this.#lastAnswer = answer;
     /** @type {AnswerPart[]} */
     const [head, ...parts] = Array.isArray(answer) ? answer : await readAnswer(answer);
-    if (!this.isAlive) return;
-    if (head.key !== this.data.key) {
-      this.questions.ask();
-      return;
-    }
-    this.questions.answered();
+    if (!this.isAlive || head.key !== this.data.key) return;
     for (const part of parts) this.#takePart(part);
-    if (!parts.some((part) => part.problem)) this.questions.ask();
+    if (!parts.some((part) => part.problem)) this.questions.answered();
     if (parts.some((part) => part.study)) this.address.later();
   }
 

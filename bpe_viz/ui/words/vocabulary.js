@@ -52,9 +52,9 @@ export class Vocabulary {
 
   /** Python brings the page of another vocabulary. @param {string} name */
   choose(name) {
-    const { address, data, feed } = this.#view;
-    if (name === data.vocabulary || !feed.choose) return;
+    const { address, data, source } = this.#view;
+    if (name === data.vocabulary || !source.choose) return;
     address.write();
-    feed.choose(name);
+    source.choose(name);
   }
 }

@@ -14,11 +14,13 @@ from bpe_viz.limits import (
     MAX_TOUR_LINK_CHARACTERS,
 )
 from bpe_viz.teaching import OpenedRoom, RoomAddress
+from bpe_viz.ui.conversation.conversations import conversation_of
 from bpe_viz.ui.frame.navigation import FILE_OF_PAGE
 from bpe_viz.ui.reader.reader import KEY
 from bpe_viz.ui.room.server import hub_of_server
 from tests import ROOT
 from tests.helpers.pages import MERGES, choose, opened, pasted, settled, started
+from tests.helpers.wire import unframe
 
 TAB = "0123456789abcdef01234567"  # as a tab calls itself
 STRIP, BUTTON = "bpe_viz.room_strip", "bpe_viz.room_button"
@@ -45,11 +47,22 @@ def strip(app: AppTest) -> dict[str, Any]:
     return found
 
 
-def told(app: AppTest, room: OpenedRoom, link: str = "", turn: int = 1) -> AppTest:
+def tell(app: AppTest, **told: Any) -> dict[str, Any]:
+    """What Python answers when the browser says which room it leads; then the page runs again."""
+    ticket = strip(app)["ask"].split("/")[-2]
+    talk = conversation_of(ticket)
+    assert talk is not None
+    answer = talk.ask("room_strip", {"key": strip(app)["page"], **told})
+    assert answer is not None
+    settled(app.run())
+    said: dict[str, Any] = next(unframe(answer))
+    return said
+
+
+def told(app: AppTest, room: OpenedRoom, link: str = "") -> AppTest:
     """The page after the browser said which room it leads."""
-    report = {"code": room.room.code, "secret": room.secret, "link": link, "turn": turn}
-    app.session_state["room_strip"] = {"report": report}
-    return settled(app.run())
+    tell(app, code=room.room.code, secret=room.secret, link=link)
+    return app
 
 
 def shared(room: OpenedRoom) -> dict[str, int] | None:
@@ -63,14 +76,12 @@ def test_every_page_can_open_a_room(page: str) -> None:
     found = components(started(str(ROOT / "pages" / f"{page}.py")))
     assert {STRIP, BUTTON} <= set(found)
     assert found[STRIP]["own"] == ""
-    assert found[STRIP]["qr"] is None
 
 
-def test_the_link_that_the_browser_tells_is_drawn(room: OpenedRoom) -> None:
-    app = told(opened(), room, "http://192.168.1.20:8501/class/K7M4Q", turn=7)
-    assert strip(app)["told"] == 7
-    assert strip(app)["qr"]["link"] == "http://192.168.1.20:8501/class/K7M4Q"
-    assert strip(told(app, room, "javascript:alert(1)"))["qr"] is None
+def test_the_link_that_the_browser_tells_is_drawn() -> None:
+    app, link = opened(), "http://192.168.1.20:8501/class/K7M4Q"
+    assert tell(app, link=link)["qr"]["link"] == link
+    assert tell(app, link="javascript:alert(1)")["qr"] is None
 
 
 def test_a_corpus_of_a_sample_is_not_put_into_the_room(room: OpenedRoom) -> None:
@@ -114,11 +125,9 @@ def test_who_begins_to_lead_shares_what_is_on_that_screen(room: OpenedRoom) -> N
     first = told(pasted(opened(), "banana banana ananas"), room)
     told(opened(), room)
     assert shared(room) is None, "the corpus of a screen that was reloaded"
-    nobody = {"code": "", "secret": "", "link": "", "turn": 2}
-    first.session_state["room_strip"] = {"report": nobody}
-    settled(first.run())
+    tell(first, code="", secret="", link="")
     assert shared(room) is None, "a screen that only looks on changes nothing"
-    told(first, room, turn=3)
+    told(first, room)
     assert shared(room) == {"banana": 2, "ananas": 1}
 
 
@@ -129,25 +138,21 @@ def test_nothing_is_shared_before_a_room_is_open(room: OpenedRoom) -> None:
 
 def test_who_does_not_know_the_secret_puts_nothing_into_a_room(room: OpenedRoom) -> None:
     app = pasted(opened(), "banana banana ananas")
-    stranger = {"code": room.room.code, "secret": "a" * 32, "link": "", "turn": 1}
-    app.session_state["room_strip"] = {"report": stranger}
-    settled(app.run())
+    assert tell(app, code=room.room.code, secret="a" * 32, link="")["problem"] != ""
     assert shared(room) is None
     assert strip(app)["problem"] != ""
 
 
 @pytest.mark.parametrize(
-    "report",
+    "told",
     [
-        *(None, 3, [], {}, {"code": 3, "secret": [], "link": {}}),
+        {},
+        {"code": 3, "secret": [], "link": {}},
         {"code": "K7M4Q", "secret": "s" * (MAX_ROOM_SECRET_CHARACTERS + 1), "link": "x" * 10_000},
     ],
 )
-def test_what_is_no_report_changes_nothing(report: object) -> None:
-    app = opened()
-    app.session_state["room_strip"] = {"report": report}
-    settled(app.run())
-    assert (strip(app)["problem"], strip(app)["qr"]) == ("", None)
+def test_what_is_no_report_changes_nothing(told: dict[str, Any]) -> None:
+    assert tell(pasted(opened(), "banana"), **told) == {"problem": "", "qr": None}
 
 
 def test_a_page_in_a_frame_has_neither(monkeypatch: pytest.MonkeyPatch) -> None:

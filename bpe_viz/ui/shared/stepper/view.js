@@ -4,7 +4,6 @@ import { Address } from "../address.js";
 import { readAnswer } from "../answers.js";
 import { heightOfBars } from "../bars.js";
 import { find, topOf } from "../dom.js";
-import { feedOf } from "../feed.js";
 import { Lecture } from "../lecture.js";
 import { whenResized } from "../mounting.js";
 import { Panel } from "../panel.js";
@@ -19,6 +18,7 @@ import { Looks } from "./looks.js";
 
 /** @import { Keys } from "../keys.js" */
 /** @import { VotesOnStep } from "./class_guess.js" */
+/** @import { Answer, Conversing } from "../../conversation/source.js" */
 /** @import { Mounting, OpenedLesson } from "../wire.js" */
 
 /** What Python sends with the view. @typedef {{ key: string, k: number, half: string, query?: Record<string, string> | null, lesson?: OpenedLesson }} DataOfView */
@@ -45,8 +45,7 @@ import { Looks } from "./looks.js";
  * @typedef {{ draw: (run: Run, moment: Moment) => void, stop?: () => void }} DrawnPart
  */
 
-const REPORT_MS = 2000;
-const ASK_AGAIN_MS = 4000;
+const REPORT_MS = 100;
 const LEAST_WIDE = 900; // for three columns
 const LEAST_ON_STAGE = 860;
 // On a screen where nothing is larger than at 1280x720.
@@ -83,21 +82,19 @@ export class StepView {
   #startsInLecture = false;
   /** The position that Python knows. @type {number | null} */
   #reported = null;
-  /** @type {Uint8Array | object[] | null} */
-  #lastAnswer = null;
   /** @type {(() => void)[]} */
   #ends = [];
 
   /**
-   * @param {Mounting<Data>} given
+   * @param {Conversing<Data>} given
    * @param {Steps} steps
-   * @param {{ feed: string, asked: string }} names of the feed, and of what is asked by its numbers
+   * @param {string} asked the name of what is asked by its numbers
    */
-  constructor({ parentElement, data }, steps, { feed, asked }) {
+  constructor({ parentElement, data, source }, steps, asked) {
     this.root = find(parentElement, ".stepper");
     this.data = data;
     this.steps = steps;
-    this.feed = feedOf(feed);
+    this.source = source;
     this.#asked = asked;
     this.panel = new Panel(
       this.root,
@@ -106,9 +103,9 @@ export class StepView {
     );
     this.panel.changed = () => this.address.later();
     this.lecture = new Lecture(this.root, () => this.#lectureChanged());
-    this.questions = new Questions(this.feed, {
-      patience: ASK_AGAIN_MS,
+    this.questions = new Questions(source, {
       question: (open) => this.#question(open),
+      take: (answer) => this.#take(answer),
       also: () => ({ position: this.steps.run ? this.steps.reported : null }),
     });
     this.player = new Player({
@@ -199,10 +196,7 @@ export class StepView {
     const isOther = this.#isNew || this.data.key !== data.key;
     if (isOther) this.#start(data);
     else this.data = data;
-    this.feed.listener = (answer) => this.#take(answer);
-    this.feed.wake = () => this.questions.ask();
-    this.feed.lastWords = () => this.#report();
-    if (this.feed.answer) this.#take(this.feed.answer);
+    this.source.lastWords = () => this.#report();
     if (!isOther && this.steps.run) {
       this.layOut();
       this.draw();
@@ -218,7 +212,7 @@ export class StepView {
     for (const part of this.parts) part.stop?.();
     for (const end of this.#ends) end();
     this.lecture.stop();
-    Object.assign(this.feed, { listener: null, wake: null, lastWords: null });
+    this.source.lastWords = null;
   }
 
   /** Whether the columns are next to each other. */
@@ -341,19 +335,14 @@ export class StepView {
     if (!isFirst) this.focus();
   }
 
-  /** @param {Uint8Array | object[]} answer packed, or its parts */
+  /** @param {Answer} answer */
   async #take(answer) {
-    if (!answer || answer === this.#lastAnswer) return;
-    this.#lastAnswer = answer;
     const read = Array.isArray(answer) ? answer : await readAnswer(answer);
     const [head, ...parts] = /** @type {[Head, ...Part[]]} */ (read);
     if (!this.isAlive || head.key !== this.data.key) return;
     for (const part of parts) if (part.overview) this.#takeOverview(part.overview);
     const { run } = this.steps;
-    if (!run) {
-      this.questions.ask();
-      return;
-    }
+    if (!run) return;
     for (const part of parts) this.takePart(run, part);
     this.questions.answered();
     this.forgetFar(run);
@@ -363,7 +352,6 @@ export class StepView {
       this.announce();
       this.address.later();
     }
-    this.questions.ask();
   }
 
   /** @param {Record<string, unknown>} open */
@@ -380,7 +368,6 @@ export class StepView {
     this.timers.clear("report");
     if (!this.isAlive || !steps.run || this.#reported === steps.at) return;
     this.#reported = steps.at;
-    const position = steps.reported;
-    this.questions.send({ key: this.data.key, overview: false, [this.#asked]: [], position });
+    this.source.tell({ key: this.data.key, overview: false, [this.#asked]: [], position: steps.reported });
   }
 }

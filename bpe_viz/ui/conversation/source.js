@@ -1,0 +1,124 @@
+/* Where a view asks: the app, by requests of its own. Streamlit only mounts the view, changes the page and takes other
+   settings. Pages of followers and the offline page have sources of their own; a view does not know which it has. */
+import { watchedTab } from "../shared/leaving.js";
+import { mounting } from "../shared/mounting.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+
+/** Packed (see answers.js), or its parts. @typedef {Uint8Array | object[]} Answer */
+/**
+ * @typedef {object} Source
+ * @property {(question: object) => Promise<Answer | null>} ask null while nobody answers: it is asked again later
+ * @property {(report: object) => Promise<boolean>} tell says where the view is; whether that was heard
+ * @property {(() => void) | null} lastWords called before the page is left
+ * @property {(target: unknown) => void} [open] goes to another page
+ * @property {(setting: unknown) => void} [choose] changes a setting
+ */
+/** What a view gets of the address to ask at. @typedef {{ ask: string }} Addressed */
+/**
+ * What a view that asks is made with.
+ * @template Data
+ * @typedef {Mounting<Data> & { source: Source }} Conversing
+ */
+
+const ANSWER_MS = 30_000;
+const RENEWAL_MS = 5000; // for a session that the server does not know any longer
+const NOT_KNOWN = 404;
+const JSON_BODY = { "Content-Type": "application/json" };
+
+/** @implements {Source} */
+export class ReaderSource {
+  /** @type {(() => void) | null} */
+  lastWords = null;
+  #address = "";
+  /** @type {Mounting<Addressed>["setTriggerValue"]} */
+  #trigger = () => {};
+  #tab = watchedTab();
+  #speak = () => this.lastWords?.();
+  /** Called when the view has another address to ask at. */
+  #renewed = () => {};
+
+  /** @param {Mounting<Addressed>} given */
+  mounted({ data, setTriggerValue }) {
+    if (this.#address !== data.ask) this.#renewed();
+    this.#address = data.ask;
+    this.#trigger = setTriggerValue;
+    this.#tab.lastWords.add(this.#speak);
+  }
+
+  left() {
+    this.#tab.lastWords.delete(this.#speak);
+  }
+
+  /** @param {object} question */
+  async ask(question) {
+    const answer = await this.#post(question, AbortSignal.timeout(ANSWER_MS));
+    if (answer?.status === NOT_KNOWN) await this.#renew();
+    return answer?.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null;
+  }
+
+  /** A link is followed once this has arrived. @param {object} report */
+  tell(report) {
+    const heard = this.#post(report, null).then((answer) => answer?.status === 200);
+    this.#tab.wait(heard);
+    return heard;
+  }
+
+  /** @param {unknown} target */
+  open(target) {
+    this.lastWords?.();
+    this.#tab.leave();
+    if (this.#tab.isTelling) this.#tab.whenArrived(() => this.#trigger("opened", target), 0);
+    else this.#trigger("opened", target);
+  }
+
+  /** @param {unknown} setting */
+  choose(setting) {
+    this.#trigger("chosen", setting);
+  }
+
+  /** The server was started again, and Streamlit makes a new session only when a page runs. */
+  #renew() {
+    this.#trigger("renewed", true);
+    return new Promise((done) => {
+      this.#renewed = () => done(null);
+      setTimeout(this.#renewed, RENEWAL_MS);
+    });
+  }
+
+  /** The answer; nothing when the line is lost. @param {object} message @param {AbortSignal | null} signal */
+  async #post(message, signal) {
+    try {
+      const body = JSON.stringify(message);
+      const keepalive = signal === null; // what is told may outlive the page
+      return await fetch(this.#address, { method: "POST", headers: JSON_BODY, body, keepalive, signal });
+    } catch {
+      return null;
+    }
+  }
+}
+
+/**
+ * A component whose view asks the app.
+ * @template Data
+ * @param {(given: Conversing<Data>) => { show: (given: Mounting<Data>) => void, stop: () => void }} create
+ */
+export function conversing(create) {
+  /** @type {WeakMap<HTMLElement | ShadowRoot, ReaderSource>} */
+  const sources = new WeakMap();
+  const mount = mounting((/** @type {Mounting<Data & Addressed>} */ given) => {
+    const source = /** @type {ReaderSource} */ (sources.get(given.parentElement));
+    return create({ ...given, source });
+  });
+  return (/** @type {Mounting<Data & Addressed>} */ given) => {
+    const source = sources.get(given.parentElement) ?? new ReaderSource();
+    sources.set(given.parentElement, source);
+    source.mounted(given);
+    const stop = mount(given);
+    return () => {
+      stop();
+      source.left();
+      sources.delete(given.parentElement);
+    };
+  };
+}

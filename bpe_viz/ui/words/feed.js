@@ -1,4 +1,0 @@
-/* The feed next to the Words page. */
-import { carrying } from "../shared/feed.js";
-
-export default carrying("words");
