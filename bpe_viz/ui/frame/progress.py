@@ -16,7 +16,7 @@ from bpe_viz.ui.shared.numbers import percent
 
 POLL_SECONDS = 0.15
 LARGE_POLL_SECONDS = 0.5
-_MOST_DONE = 0.999
+_NEARLY_DONE = 0.999
 _LOOKS_A_SECOND = 20  # of all readers together who wait for large work
 # Streamlit's own timer of a fragment would go on while a slow line still brings the next page, and
 # what reaches Python then empties that page.
@@ -57,7 +57,7 @@ def seconds_between_looks(job: Job[Any]) -> float:
 
 def share_done(job: Job[Any]) -> float:
     """How much of its phase is done, rounded down; never all of it, as the work goes on."""
-    return min(_MOST_DONE, floor(1000 * job.done / job.total) / 1000) if job.total else 0.0
+    return min(_NEARLY_DONE, floor(1000 * job.done / job.total) / 1000) if job.total else 0.0
 
 
 @st.fragment
