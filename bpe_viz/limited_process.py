@@ -132,6 +132,9 @@ def start_process(
     """A process of a module that is asked through pipes.
 
     Raises BusyProcessesError where the operating system has no more files or processes for it.
+
+    >>> with start_process("bpe_viz.pattern_worker") as process:
+    ...     process.kill()
     """
     try:
         return subprocess.Popen(
@@ -147,7 +150,13 @@ def start_process(
 
 
 def is_out_of_cpu(process: "subprocess.Popen[bytes]") -> bool:
-    """Return whether a process that gives no more answers was ended for the time it used up."""
+    """Return whether a process that gives no more answers was ended for the time it used up.
+
+    >>> with start_process("bpe_viz.pattern_worker") as process:
+    ...     process.kill()
+    >>> is_out_of_cpu(process)
+    False
+    """
     with suppress(subprocess.TimeoutExpired):
         return process.wait(_SECONDS_AT_LEAST) == _OUT_OF_CPU
     return False

@@ -91,10 +91,8 @@ class QuestionScene:
     @cached_property
     def words_shown(self) -> dict[str, int]:
         """The words to show and how often they occur, in the order of `rows`."""
-        counts = self.history.word_counts.tolist()
-        if self.shows_all:
-            return dict(zip(self.history.words, counts, strict=True))
-        return dict(islice(self.word_counts.items(), MAX_ROWS_ASKED))
+        counts = self.history.count_of_word() if self.shows_all else self.word_counts
+        return dict(islice(counts.items(), MAX_ROWS_ASKED))
 
     @property
     def shows_all(self) -> bool:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
 from bpe_viz.ui.jobs.caches import Pools, lending, own_pools
 from bpe_viz.ui.reader.reader import Reader, acting_for, reader
 from bpe_viz.ui.room.server import base_path
@@ -72,7 +74,9 @@ def conversation() -> Conversation:
     me = reader()
     found = me.part(Conversation)
     if found.ticket not in _BY_TICKET:
-        found._reader, found._pools = weakref.ref(me), own_pools()
+        found._reader = weakref.ref(me)
+        if get_script_run_ctx(suppress_warning=True):  # else a page is run without a session
+            found._pools = own_pools()
         _BY_TICKET[found.ticket] = found
     return found
 
