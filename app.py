@@ -4,14 +4,15 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 from streamlit.starlette import App
 
+from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom.routes import RoomRoutes
+from bpe_viz.classroom.serving import serving_rooms
 from bpe_viz.places import PACKAGE
 from bpe_viz.ui.conversation.routes import ConversationRoutes
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.frame.first_look import FirstLook
 from bpe_viz.ui.frame.page import STYLE
-from bpe_viz.ui.room.routes import RoomRoutes
-from bpe_viz.ui.room.server import base_path, hub_of_server
-from bpe_viz.ui.room.serving import serving_rooms
+from bpe_viz.ui.server.base_path import base_path
 from bpe_viz.ui.server.guarding import guarded
 
 _START = PACKAGE / "ui" / "frame" / "start.py"

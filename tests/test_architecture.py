@@ -20,7 +20,6 @@ SERVER = ("ui.streamlit_seam", "ui.server")
 FRAME = (
     "ui.shared",
     "ui.jobs",
-    "ui.room",
     "ui.reader",
     "ui.conversation",
     "ui.tour",
@@ -45,7 +44,7 @@ PAGES = (
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
 FOLLOW = "ui.follow"  # the page of those who follow a class, which draws the same steppers
 ORDER = (
-    *(*CORE, *SERVER, *FRAME, *PAGES[:2], OFFLINE, PAGES[2], FOLLOW, *PAGES[3:]),
+    *(*CORE, *SERVER, "classroom", *FRAME, *PAGES[:2], OFFLINE, PAGES[2], FOLLOW, *PAGES[3:]),
     *("notebook", "commands"),
 )
 UI_PACKAGES = {"streamlit", "pandas", "altair"}

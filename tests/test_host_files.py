@@ -4,7 +4,7 @@ import re
 import tomllib
 
 from bpe_viz import limits
-from bpe_viz.teaching import code_of_secret
+from bpe_viz.classroom import code_of_secret
 from tests import ROOT
 
 NGINX = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")

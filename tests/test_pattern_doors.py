@@ -11,6 +11,9 @@ import pytest
 from starlette.applications import Starlette
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz.classroom import RoomAddress
+from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom.routes import RoomRoutes
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import BpeVizError, PatternError
 from bpe_viz.formats import (
@@ -25,11 +28,8 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import study_text
 from bpe_viz.settings import CustomPattern, MarkPlace, Settings, Unit
 from bpe_viz.settings_table import CUSTOM
-from bpe_viz.teaching import RoomAddress
 from bpe_viz.training import train
 from bpe_viz.ui.follow.routes import FollowRoutes
-from bpe_viz.ui.room.routes import RoomRoutes
-from bpe_viz.ui.room.server import hub_of_server
 from bpe_viz.ui.tour import Touring
 from tests import ROOT, START
 from tests.helpers.asgi import answered

@@ -1,4 +1,4 @@
-"""Questions made from a record and checked by it, exercises made of them, tours, and rooms."""
+"""Questions made from a record and checked by it, exercises made of them, and tours."""
 
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level
@@ -30,19 +30,6 @@ from bpe_viz.teaching.question import (
     cut_units,
     quoted,
 )
-from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
-from bpe_viz.teaching.room_record import Presence, RoomAddress
-from bpe_viz.teaching.room_secrets import (
-    code_in,
-    code_of_secret,
-    is_secret,
-    key_of_remote,
-    new_secret,
-    ticket_of,
-    ticket_of_remote,
-)
-from bpe_viz.teaching.room_stores import MemoryRooms, RoomStore, SqliteRooms
-from bpe_viz.teaching.rooms import OpenedRoom, Rooms
 from bpe_viz.teaching.tours import built_in_tours
 
 __all__ = [
@@ -57,24 +44,15 @@ __all__ = [
     "ExerciseKey",
     "ExerciseSet",
     "Level",
-    "MemoryRooms",
     "NearMiss",
     "Offer",
-    "OpenedRoom",
     "Place",
-    "Presence",
     "QuestionError",
     "QuestionKind",
     "QuestionRow",
     "RecordQuestion",
     "ResultsError",
-    "RoomAddress",
-    "RoomError",
-    "RoomRefusal",
-    "RoomStore",
-    "Rooms",
     "Source",
-    "SqliteRooms",
     "Topic",
     "Verdict",
     "as_choice",
@@ -83,20 +61,13 @@ __all__ = [
     "check",
     "check_results",
     "checked_answer",
-    "code_in",
-    "code_of_secret",
     "cut_units",
     "exercise",
-    "is_secret",
-    "key_of_remote",
     "kind_of",
     "kinds_for",
     "near_pairs",
-    "new_secret",
     "offers_of_next",
     "question_about",
     "quoted",
     "slide_words",
-    "ticket_of",
-    "ticket_of_remote",
 ]

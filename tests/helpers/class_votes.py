@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Any
 
-from bpe_viz.teaching.polls import PollChoice, PollKind, PollQuestion
+from bpe_viz.classroom.polls import PollChoice, PollKind, PollQuestion
 from tests.scripts.tools import Replayer
 
 RAW = {" ", "\u202e", "\u00a0", "\n"}

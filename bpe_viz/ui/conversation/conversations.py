@@ -15,7 +15,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from bpe_viz.ui.jobs.caches import Pools, lending, own_pools
 from bpe_viz.ui.reader.reader import Reader, acting_for, reader
-from bpe_viz.ui.room.server import base_path
+from bpe_viz.ui.server.base_path import base_path
 
 PATH = "/reader"
 _TICKET_BYTES = 16

@@ -11,11 +11,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from bpe_viz.classroom.allowance import Allowance
+from bpe_viz.classroom.messages import UNCACHED, careful, message_of
 from bpe_viz.limits import MAX_QUESTION_BYTES, MAX_QUESTIONS_AT_ONCE, MAX_QUESTIONS_PER_SECOND
 from bpe_viz.ui.conversation.conversations import PATH, conversation_of
 from bpe_viz.ui.jobs import texts
-from bpe_viz.ui.room.allowance import Allowance
-from bpe_viz.ui.room.messages import UNCACHED, careful, message_of
 
 _NOT_SHOWN, _GONE, _TOO_FAST, _FAILED = 204, 404, 429, 500
 _LOG = logging.getLogger(__name__)

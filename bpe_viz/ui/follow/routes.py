@@ -10,8 +10,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from bpe_viz.classroom import RoomError, RoomRefusal, code_in
+from bpe_viz.classroom.messages import UNCACHED, careful, message_of
+from bpe_viz.classroom.routes import RoomRoutes
 from bpe_viz.errors import BpeVizError
-from bpe_viz.teaching import RoomError, RoomRefusal, code_in
 from bpe_viz.ui.follow.parts import (
     merges_parts,
     parts_by_name,
@@ -30,11 +32,9 @@ from bpe_viz.ui.follow.runs import (
     trained_for,
 )
 from bpe_viz.ui.follow.tours import tour_told
+from bpe_viz.ui.jobs.shared_corpora import keys_of_shared
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.offline.fonts import fonts_of_server
-from bpe_viz.ui.room.messages import UNCACHED, careful, message_of
-from bpe_viz.ui.room.routes import RoomRoutes
-from bpe_viz.ui.room.shared import keys_of_shared
 from bpe_viz.ui.shared.component_files import markup, trusted
 
 _HERE = Path(__file__).parent

@@ -8,14 +8,16 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from bpe_viz.caching import CacheOfOwner
+from bpe_viz.classroom import RoomAddress
+from bpe_viz.classroom.hub_of_server import hub_of_server
 from bpe_viz.limits import CACHED_SHARED_TRAININGS, SECONDS_FOR_ROOM_TRAINING
 from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
-from bpe_viz.teaching import RoomAddress
 from bpe_viz.ui.follow.tours import tour_told
 from bpe_viz.ui.jobs.own_corpus import UPLOAD, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job, Pool
 from bpe_viz.ui.jobs.scheduling import ask_for, work_on_own
+from bpe_viz.ui.jobs.shared_corpora import shared_corpus
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained, TrainedPieces
 from bpe_viz.ui.merges.answers import stepper_answer
 from bpe_viz.ui.pieces.answers import pieces_answer
@@ -23,8 +25,6 @@ from bpe_viz.ui.pieces.runs import TrainedRun
 from bpe_viz.ui.reader.links import PANELS, Link, read_link
 from bpe_viz.ui.reader.page_inputs import OF_TOURS
 from bpe_viz.ui.reader.reader import default_settings_of_sample
-from bpe_viz.ui.room.server import hub_of_server
-from bpe_viz.ui.room.shared import shared_corpus
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.terms import MEANING, TERMS_OF_PAGE
 from bpe_viz.wording import counted

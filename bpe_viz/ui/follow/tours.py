@@ -4,10 +4,11 @@ import functools
 from typing import Any
 from urllib.parse import parse_qsl
 
+from bpe_viz.classroom import RoomAddress
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Tour, is_packed_tour, unpack_tour
 from bpe_viz.limits import CACHED_TOURS_OF_ROOMS
-from bpe_viz.teaching import RoomAddress, built_in_tours
+from bpe_viz.teaching import built_in_tours
 from bpe_viz.ui.reader.page_inputs import OF_TOURS
 from bpe_viz.ui.shared.escape import readable
 

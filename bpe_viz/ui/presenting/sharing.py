@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.limits import MAX_ROOM_CODE_CHARACTERS, MAX_ROOM_SECRET_CHARACTERS
+from bpe_viz.ui.jobs.shared_corpora import forget_corpus, share_corpus
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.own_corpora import own_corpora
 from bpe_viz.ui.reader.reader import Reader
-from bpe_viz.ui.room.shared import forget_corpus, share_corpus
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.presenting.addresses import address_in_network, drawn_link
 from bpe_viz.ui.presenting.sharing import keep_shared, lead, name_of_own
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.room.server import base_path
+from bpe_viz.ui.server.base_path import base_path
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.escape import readable

@@ -15,10 +15,10 @@ from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.own_corpus import UPLOAD, OpenedCorpus, OwnCorpus
 from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.shared_corpora import shared_corpus
 from bpe_viz.ui.jobs.training import AnyTrained, Choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import PANELS, read_link
-from bpe_viz.ui.room.shared import shared_corpus
 
 _ROOM = "room"  # the code of a class, in the address of a page that it follows
 KEY = "reader"  # the one key of the session that is not a widget's

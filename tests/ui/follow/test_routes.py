@@ -12,16 +12,17 @@ import pytest
 from starlette.applications import Starlette
 
 from bpe_viz import learn_bpe
+from bpe_viz.classroom import OpenedRoom, RoomAddress, key_of_remote
+from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom.routes import RoomRoutes
 from bpe_viz.formats import Lesson, Tour, TourCorpus, TourStop, tour_in_link, write_lesson
 from bpe_viz.settings import Settings
-from bpe_viz.teaching import OpenedRoom, RoomAddress, built_in_tours, key_of_remote
+from bpe_viz.teaching import built_in_tours
 from bpe_viz.ui import merges, pieces
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.follow.runs import Followed, trained_for
+from bpe_viz.ui.jobs.shared_corpora import forget_corpus, share_corpus
 from bpe_viz.ui.jobs.training import AnyTrained
-from bpe_viz.ui.room.routes import RoomRoutes
-from bpe_viz.ui.room.server import hub_of_server
-from bpe_viz.ui.room.shared import forget_corpus, share_corpus
 from tests.helpers.asgi import Answered, answered
 from tests.helpers.event_loop import run_apart
 from tests.helpers.slides import SLIDES

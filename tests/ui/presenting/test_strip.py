@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz.classroom import OpenedRoom, RoomAddress
+from bpe_viz.classroom.hub_of_server import hub_of_server
 from bpe_viz.formats import Lesson, read_lesson
 from bpe_viz.limits import (
     MAX_LINK_CHARACTERS,
     MAX_ROOM_SECRET_CHARACTERS,
     MAX_TOUR_LINK_CHARACTERS,
 )
-from bpe_viz.teaching import OpenedRoom, RoomAddress
 from bpe_viz.ui.conversation.conversations import conversation_of
 from bpe_viz.ui.frame.navigation import FILE_OF_PAGE
 from bpe_viz.ui.reader.reader import KEY
-from bpe_viz.ui.room.server import hub_of_server
 from tests import ROOT
 from tests.helpers.pages import MERGES, choose, opened, pasted, settled, started
 from tests.helpers.wire import unframe

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bpe_viz.classroom.errors import RoomError, RoomRefusal
 from bpe_viz.limits import (
     MAX_ANSWER,
     MAX_CHIPS_OF_CHOICE,
@@ -14,7 +15,6 @@ from bpe_viz.limits import (
     MAX_RIGHT_ANSWERS,
     MAX_WHY_CHARACTERS,
 )
-from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
 
 
 class PollKind(Enum):
@@ -74,7 +74,7 @@ class PollQuestion:
         (1,)
         >>> PollQuestion.from_json({**asked, "right": [2]})
         Traceback (most recent call last):
-        bpe_viz.teaching.room_errors.RoomError: The message was not understood. Load the page again.
+        bpe_viz.classroom.errors.RoomError: The message was not understood. Load the page again.
         """
         if not isinstance(message, Mapping) or message.get("kind") not in _KINDS:
             raise RoomError(RoomRefusal.NOT_UNDERSTOOD)

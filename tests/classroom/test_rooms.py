@@ -16,21 +16,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import limits
-from bpe_viz.teaching import (
-    MemoryRooms,
+from bpe_viz.classroom import (
     OpenedRoom,
     Presence,
     RoomAddress,
     RoomError,
     RoomRefusal,
     Rooms,
-    RoomStore,
     SqliteRooms,
     code_in,
 )
-from bpe_viz.teaching.polls import PollQuestion
-from bpe_viz.teaching.room_record import RoomState, room_of
-from bpe_viz.teaching.room_secrets import CODE_LETTERS
+from bpe_viz.classroom.polls import PollQuestion
+from bpe_viz.classroom.room_record import RoomState, room_of
+from bpe_viz.classroom.room_secrets import CODE_LETTERS
 from bpe_viz.teaching.tours import built_in_tours
 from tests import ROOT
 
@@ -82,7 +80,7 @@ class School:
 @pytest.fixture(params=["memory", "file"])
 def school(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[School]:
     in_file = request.param == "file"
-    store: RoomStore = SqliteRooms(tmp_path / "rooms") if in_file else MemoryRooms()
+    store: SqliteRooms = SqliteRooms(tmp_path / "rooms") if in_file else SqliteRooms()
     clock = Clock()
     yield School(Rooms(store, now=clock), clock)
     store.close()
@@ -343,7 +341,7 @@ def test_a_shared_corpus_is_there_while_the_room_is(school: School) -> None:
 
 
 def test_what_is_shared_is_bounded(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_SHARED_BYTES", 10)
+    monkeypatch.setattr("bpe_viz.classroom.rooms.MAX_SHARED_BYTES", 10)
     other = school.rooms.open(AT)
     school.rooms.share(other.room.code, other.secret, b"123456")
     with pytest.raises(RoomError, match="Choose a smaller corpus"):
@@ -366,7 +364,7 @@ def test_an_idle_room_ends(school: School) -> None:
 
 
 def test_a_server_has_so_many_rooms(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_ROOMS", 1)
+    monkeypatch.setattr("bpe_viz.classroom.rooms.MAX_ROOMS", 1)
     for listeners in (Presence(followers=1), Presence(presenters=1)):
         school.rooms.listen(school.code, listeners)
         with pytest.raises(RoomError, match="as many classes"):
@@ -378,7 +376,7 @@ def test_a_server_has_so_many_rooms(school: School, monkeypatch: pytest.MonkeyPa
 def test_rooms_that_nobody_ever_listened_to_keep_no_lecturer_out(
     school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_ROOMS", 3)
+    monkeypatch.setattr("bpe_viz.classroom.rooms.MAX_ROOMS", 3)
     school.rooms.listen(school.code, Presence(presenters=1))
     school.rooms.listen(school.code, Presence())  # its page is loaded again
     opened = []
@@ -394,7 +392,7 @@ def test_rooms_that_nobody_ever_listened_to_keep_no_lecturer_out(
 def test_an_empty_room_makes_room_for_another(
     school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.teaching.rooms.MAX_ROOMS", 2)
+    monkeypatch.setattr("bpe_viz.classroom.rooms.MAX_ROOMS", 2)
     school.clock.now += 1
     other = school.rooms.open(AT)
     for code in (other.room.code, school.code):
@@ -440,7 +438,7 @@ def test_a_room_that_the_server_lost_is_opened_again_by_its_secret(school: Schoo
     (voter,) = school.voters(1)
     asked = school.state()["question"]["id"]
     school.clock.now += 2
-    again = Rooms(MemoryRooms(), now=school.clock)
+    again = Rooms(SqliteRooms(), now=school.clock)
     room = again.resume(school.code, school.opened.secret, RoomAddress("words"))
     assert (room.code, room.address.page) == (school.code, "words")
     again.present(school.code, school.opened.secret, {"do": "ask", "question": CHOICES})
@@ -492,7 +490,7 @@ def test_votes_at_the_same_time_are_all_counted_once(school: School) -> None:
 
 
 def test_a_question_has_so_many_voters(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.teaching.room_stores.MAX_VOTERS", 2)
+    monkeypatch.setattr("bpe_viz.classroom.room_store.MAX_VOTERS", 2)
     school.present("ask", question=CHOICES)
     first, second, third = school.voters(3)
     school.vote(first, 0)
@@ -524,7 +522,7 @@ def test_a_room_is_kept_as_it_is(school: School) -> None:
 IN_ANOTHER_PROCESS = """
 import sys
 from pathlib import Path
-from bpe_viz.teaching import Presence, Rooms, SqliteRooms
+from bpe_viz.classroom import Presence, Rooms, SqliteRooms
 path, code, secret = sys.argv[1:]
 rooms = Rooms(SqliteRooms(Path(path)))
 rooms.listen(code, Presence(5, 0))
@@ -649,7 +647,7 @@ def test_what_is_typed_is_a_code_or_none(text: str) -> None:
 def test_whatever_is_sent_is_refused_or_leaves_the_room_whole(
     value: object, do: str, name: str
 ) -> None:
-    rooms = Rooms(MemoryRooms())
+    rooms = Rooms(SqliteRooms())
     opened = rooms.open(AT)
     rooms.present(opened.room.code, opened.secret, {"do": "hold", "holder": "screen01"})
     before = rooms.state(opened.room.code)

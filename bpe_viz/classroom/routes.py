@@ -10,6 +10,28 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from bpe_viz.classroom.allowance import Allowance
+from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.events import EventStream
+from bpe_viz.classroom.hub import Hub, Role
+from bpe_viz.classroom.messages import (
+    UNCACHED,
+    careful,
+    check_site,
+    code_of,
+    message_of,
+    secret_of,
+)
+from bpe_viz.classroom.room_record import RoomAddress
+from bpe_viz.classroom.room_secrets import (
+    code_in,
+    code_of_secret,
+    is_secret,
+    key_of_remote,
+    new_secret,
+    ticket_of,
+    ticket_of_remote,
+)
 from bpe_viz.limits import (
     MAX_MESSAGES_AT_ONCE,
     MAX_MESSAGES_PER_SECOND,
@@ -19,29 +41,6 @@ from bpe_viz.limits import (
     MAX_VOTERS_AT_ONCE,
     MAX_VOTERS_PER_SECOND,
     MESSAGES_OF_MISS,
-)
-from bpe_viz.teaching import (
-    RoomAddress,
-    RoomError,
-    RoomRefusal,
-    code_in,
-    code_of_secret,
-    is_secret,
-    key_of_remote,
-    new_secret,
-    ticket_of,
-    ticket_of_remote,
-)
-from bpe_viz.ui.room.allowance import Allowance
-from bpe_viz.ui.room.events import EventStream
-from bpe_viz.ui.room.hub import Hub, Role
-from bpe_viz.ui.room.messages import (
-    UNCACHED,
-    careful,
-    check_site,
-    code_of,
-    message_of,
-    secret_of,
 )
 from bpe_viz.ui.server.addresses import address_of
 

@@ -6,12 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz.classroom import OpenedRoom, RoomAddress, RoomError
+from bpe_viz.classroom.hub_of_server import hub_of_server
 from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.settings import Settings
-from bpe_viz.teaching import OpenedRoom, RoomAddress, RoomError
+from bpe_viz.ui.jobs.shared_corpora import forget_corpus, share_corpus, shared_corpus
 from bpe_viz.ui.reader.reader import KEY
-from bpe_viz.ui.room.server import hub_of_server
-from bpe_viz.ui.room.shared import forget_corpus, share_corpus, shared_corpus
 from tests import ROOT
 
 LESSON = write_lesson(Lesson("Our words", Settings(), (("banana", 3), ("ananas", 2))))

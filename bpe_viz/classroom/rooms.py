@@ -8,6 +8,20 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.polls import PollQuestion, PollState
+from bpe_viz.classroom.room_record import PastQuestion, Presence, RoomAddress, RoomState
+from bpe_viz.classroom.room_secrets import (
+    code_of_secret,
+    digest_of_secret,
+    is_key_of_remote,
+    is_secret,
+    is_secret_of,
+    name_of_voter,
+    new_secret,
+    new_voter,
+)
+from bpe_viz.classroom.room_store import SqliteRooms
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.limits import (
     MAX_LESSON_BYTES,
@@ -18,20 +32,6 @@ from bpe_viz.limits import (
     SECONDS_OF_PRESENCE,
     SECONDS_OF_SILENT_PROCESS,
 )
-from bpe_viz.teaching.polls import PollQuestion, PollState
-from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
-from bpe_viz.teaching.room_record import PastQuestion, Presence, RoomAddress, RoomState
-from bpe_viz.teaching.room_secrets import (
-    code_of_secret,
-    digest_of_secret,
-    is_key_of_remote,
-    is_secret,
-    is_secret_of,
-    name_of_voter,
-    new_secret,
-    new_voter,
-)
-from bpe_viz.teaching.room_stores import RoomStore
 
 _ATTEMPTS = 50  # when others change the same room at the same moment
 _LEAST_ID, _LAST_ID = 8, 40
@@ -55,8 +55,8 @@ class OpenedRoom:
 class Rooms:
     """All rooms of a server, in one store.
 
-    >>> from bpe_viz.teaching.room_stores import MemoryRooms
-    >>> rooms = Rooms(MemoryRooms())
+    >>> from bpe_viz.classroom.room_store import SqliteRooms
+    >>> rooms = Rooms(SqliteRooms())
     >>> opened = rooms.open(RoomAddress("merges"))
     >>> code, secret = opened.room.code, opened.secret
     >>> two = [{"text": "n e"}, {"text": "e w"}]
@@ -70,7 +70,7 @@ class Rooms:
     [0, 1]
     """
 
-    def __init__(self, store: RoomStore, *, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: SqliteRooms, *, now: Callable[[], float] = time.time) -> None:
         self.store = store
         self._now = now
         self._process = uuid.uuid4().hex  # whoever runs after a restart is another one
@@ -88,10 +88,10 @@ class Rooms:
     def resume(self, code: str, secret: str, address: RoomAddress) -> RoomState:
         """The room of a secret, opened again if the server lost it; its state stays if it did not.
 
-        >>> from bpe_viz.teaching.room_stores import MemoryRooms
-        >>> opened = Rooms(MemoryRooms()).open(RoomAddress("merges"))
+        >>> from bpe_viz.classroom.room_store import SqliteRooms
+        >>> opened = Rooms(SqliteRooms()).open(RoomAddress("merges"))
         >>> address = RoomAddress("words")
-        >>> Rooms(MemoryRooms()).resume(opened.room.code, opened.secret, address).address.page
+        >>> Rooms(SqliteRooms()).resume(opened.room.code, opened.secret, address).address.page
         'words'
         """
         room = self._present(code)

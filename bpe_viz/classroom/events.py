@@ -5,9 +5,9 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from bpe_viz.classroom.hub import Hub, Listener
+from bpe_viz.classroom.messages import UNCACHED
 from bpe_viz.limits import SECONDS_UNTIL_TAKEN
-from bpe_viz.ui.room.hub import Hub, Listener
-from bpe_viz.ui.room.messages import UNCACHED
 
 _HEADERS = UNCACHED | {"X-Accel-Buffering": "no"}
 _FIRST = b"retry: 1000\n\n"

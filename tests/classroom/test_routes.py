@@ -13,20 +13,13 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from bpe_viz import limits
-from bpe_viz.teaching import (
-    MemoryRooms,
-    Presence,
-    RoomAddress,
-    Rooms,
-    RoomStore,
-    SqliteRooms,
-)
+from bpe_viz.classroom import Presence, RoomAddress, Rooms, SqliteRooms
+from bpe_viz.classroom.events import EventStream
+from bpe_viz.classroom.hub import Hub, Listener, Role
+from bpe_viz.classroom.routes import RoomRoutes
 from bpe_viz.ui.follow.routes import FollowRoutes
-from bpe_viz.ui.room.events import EventStream
-from bpe_viz.ui.room.hub import Hub, Listener, Role
-from bpe_viz.ui.room.routes import RoomRoutes
-from bpe_viz.ui.room.server import base_path
 from bpe_viz.ui.server.addresses import address_of
+from bpe_viz.ui.server.base_path import base_path
 from tests.helpers.asgi import ADDRESS, Answered, Connection, answered, scope_of
 from tests.helpers.event_loop import run_apart
 
@@ -46,9 +39,9 @@ class Class:
     """A server with an open room, as browsers see it."""
 
     def __init__(
-        self, base: str = "", store: RoomStore | None = None, rooms: Rooms | None = None
+        self, base: str = "", store: SqliteRooms | None = None, rooms: Rooms | None = None
     ) -> None:
-        self.hub = Hub(rooms or Rooms(store or MemoryRooms()))
+        self.hub = Hub(rooms or Rooms(store or SqliteRooms()))
         self.seconds = 0.0  # time passes only where a test says so
         routes = RoomRoutes(self.hub, base, now=lambda: self.seconds)
         self.app = Starlette(routes=routes.routes())
@@ -202,11 +195,11 @@ def test_the_end_of_a_room_ends_every_connection() -> None:
 def test_a_room_that_nobody_presents_any_longer_ends_for_those_who_wait(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_BETWEEN_PINGS", 0.01)
+    monkeypatch.setattr("bpe_viz.classroom.hub.SECONDS_BETWEEN_PINGS", 0.01)
     clock = [1000.0]
 
     async def run() -> None:
-        room = await Class(rooms=Rooms(MemoryRooms(), now=lambda: clock[0])).open()
+        room = await Class(rooms=Rooms(SqliteRooms(), now=lambda: clock[0])).open()
         follower = await room.listen()
         await follower.wait_for(b": here")
         clock[0] += limits.SECONDS_OF_IDLE_ROOM + 1
@@ -281,7 +274,7 @@ def test_a_process_that_was_killed_leaves_no_ghosts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed while 300 listen, who come back to the process that runs after it."""
-    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_BETWEEN_BEATS", 0.01)
+    monkeypatch.setattr("bpe_viz.classroom.hub.SECONDS_BETWEEN_BEATS", 0.01)
     clock = [1000.0]
     killed = Rooms(SqliteRooms(tmp_path / "rooms"), now=lambda: clock[0])
     code = killed.open(RoomAddress("merges")).room.code
@@ -316,7 +309,7 @@ def test_a_process_that_was_killed_leaves_no_ghosts(
 def test_followers_of_other_processes_hear_that_a_presenter_comes_and_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_OF_ABSENCE", 0.05)
+    monkeypatch.setattr("bpe_viz.classroom.hub.SECONDS_OF_ABSENCE", 0.05)
 
     async def run() -> None:
         room = await Class(store=SqliteRooms(tmp_path / "rooms")).open()
@@ -345,7 +338,7 @@ def test_followers_of_other_processes_hear_that_a_presenter_comes_and_goes(
 @pytest.mark.parametrize("base", ["", "/lectures/bpe"])
 def test_every_route_is_below_the_base(base: str) -> None:
     paths = [
-        route.path for route in FollowRoutes(RoomRoutes(Hub(Rooms(MemoryRooms())), base)).routes()
+        route.path for route in FollowRoutes(RoomRoutes(Hub(Rooms(SqliteRooms())), base)).routes()
     ]
     assert {path.partition("/class")[0] for path in paths} == {base}
     ends = {path.removeprefix(f"{base}/class").removeprefix("/{code}") for path in paths}
@@ -558,7 +551,7 @@ def test_an_address_opens_so_many_rooms() -> None:
 
 
 def test_a_room_has_so_many_followers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_FOLLOWERS", 2)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_FOLLOWERS", 2)
 
     async def test(room: Class) -> None:
         followers = [await room.listen(address=f"10.0.1.{number}") for number in range(3)]
@@ -574,8 +567,8 @@ def test_a_room_has_so_many_followers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_one_address_takes_no_more_places_than_a_class_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_FOLLOWERS", 30)
-    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_STREAMS_OF_ADDRESS", 10)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_FOLLOWERS", 30)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_STREAMS_OF_ADDRESS", 10)
 
     async def test(room: Class) -> None:
         here = [await room.listen() for _ in range(20)]
@@ -597,8 +590,8 @@ def test_one_address_takes_no_more_places_than_a_class_needs(
 
 
 def test_one_address_does_not_fill_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_FOLLOWERS_OF_SERVER", 10)
-    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_SCREENS_OF_ADDRESS", 2)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_FOLLOWERS_OF_SERVER", 10)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_SCREENS_OF_ADDRESS", 2)
 
     async def test(room: Class) -> None:
         followers = [await room.listen() for _ in range(5)]
@@ -617,7 +610,7 @@ def test_one_address_does_not_fill_the_server(monkeypatch: pytest.MonkeyPatch) -
 def test_of_the_screens_of_a_presenter_the_oldest_makes_room(
     monkeypatch: pytest.MonkeyPatch, *, is_remote: bool
 ) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.MAX_SCREENS_OF_ROOM", 2)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_SCREENS_OF_ROOM", 2)
 
     async def test(room: Class) -> None:
         begun = await room.get("/remote", authorization=f"Bearer {room.remote}")
@@ -635,7 +628,7 @@ def test_of_the_screens_of_a_presenter_the_oldest_makes_room(
 
 
 def test_who_never_reads_is_nobody_in_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.events.SECONDS_UNTIL_TAKEN", 0.01)
+    monkeypatch.setattr("bpe_viz.classroom.events.SECONDS_UNTIL_TAKEN", 0.01)
 
     async def test(room: Class) -> None:
         sent: list[Message] = []
@@ -655,7 +648,7 @@ def test_who_never_reads_is_nobody_in_the_room(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_message_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.messages.SECONDS_OF_MESSAGE", 0.01)
+    monkeypatch.setattr("bpe_viz.classroom.messages.SECONDS_OF_MESSAGE", 0.01)
 
     async def test(room: Class) -> None:
         parts = [{"type": "http.request", "body": b"{", "more_body": True}]
@@ -734,7 +727,7 @@ def test_voters_that_a_proxy_sends_elsewhere_vote_for_the_streams_elsewhere(
 
 
 def test_nobody_is_remembered_of_a_room_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_BETWEEN_PINGS", 0.01)
+    monkeypatch.setattr("bpe_viz.classroom.hub.SECONDS_BETWEEN_PINGS", 0.01)
 
     async def test(room: Class) -> None:
         follower = await room.listen()
@@ -829,7 +822,7 @@ def test_the_end_of_a_room_is_the_last_word() -> None:
 def test_one_failure_ends_neither_pings_nor_connections(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bpe_viz.ui.room.hub.SECONDS_BETWEEN_PINGS", 0.01)
+    monkeypatch.setattr("bpe_viz.classroom.hub.SECONDS_BETWEEN_PINGS", 0.01)
 
     def failing() -> None:
         raise OSError("no disk")

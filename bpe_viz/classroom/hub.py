@@ -14,6 +14,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from bpe_viz.classroom.ballots import Ballots
+from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.room_record import Presence
+from bpe_viz.classroom.rooms import Rooms
 from bpe_viz.limits import (
     MAX_FOLLOWERS,
     MAX_FOLLOWERS_OF_SERVER,
@@ -28,8 +32,6 @@ from bpe_viz.limits import (
     SECONDS_OF_STREAM,
     places_of_address,
 )
-from bpe_viz.teaching import Presence, RoomError, RoomRefusal, Rooms
-from bpe_viz.ui.room.ballots import Ballots
 
 _PING = b": here\n\n"
 _AT_ONCE = b"retry: 100\n\n"

@@ -10,17 +10,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
 
-from bpe_viz.teaching import (
-    MemoryRooms,
-    Presence,
-    RoomAddress,
-    RoomError,
-    Rooms,
-    RoomStore,
-    SqliteRooms,
-    key_of_remote,
-)
-from bpe_viz.teaching.room_record import room_of
+from bpe_viz.classroom import Presence, RoomAddress, RoomError, Rooms, SqliteRooms, key_of_remote
+from bpe_viz.classroom.room_record import room_of
 
 SCREENS = ("screen01", "screen02")
 CHOICES = [{"text": "a"}, {"text": "b"}, {"text": "c"}]
@@ -110,8 +101,8 @@ class RoomMachine(RuleBasedStateMachine):
 
     voters = Bundle("voters")
 
-    def make_store(self) -> RoomStore:
-        return MemoryRooms()
+    def make_store(self) -> SqliteRooms:
+        return SqliteRooms()
 
     @initialize()
     def begin(self) -> None:
@@ -244,7 +235,7 @@ def tally_of(shown: dict[str, Any]) -> dict[float, int]:
 class FileRoomMachine(RoomMachine):
     """The same in a file."""
 
-    def make_store(self) -> RoomStore:
+    def make_store(self) -> SqliteRooms:
         self.folder = TemporaryDirectory()
         return SqliteRooms(Path(self.folder.name) / "rooms")
 

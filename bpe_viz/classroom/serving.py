@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
 
-from bpe_viz.ui.room.hub import Hub
-from bpe_viz.ui.room.server import hub_of_server
+from bpe_viz.classroom.hub import Hub
+from bpe_viz.classroom.hub_of_server import hub_of_server
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 

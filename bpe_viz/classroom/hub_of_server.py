@@ -4,10 +4,9 @@ import functools
 import os
 from pathlib import Path
 
-import streamlit as st
-
-from bpe_viz.teaching import MemoryRooms, Rooms, SqliteRooms
-from bpe_viz.ui.room.hub import Hub
+from bpe_viz.classroom.hub import Hub
+from bpe_viz.classroom.room_store import SqliteRooms
+from bpe_viz.classroom.rooms import Rooms
 
 _FILE_OF_ROOMS = "BPE_VIZ_ROOMS"  # a file that keeps rooms over a restart, for several processes
 
@@ -20,14 +19,4 @@ def hub_of_server() -> Hub:
     True
     """
     path = os.environ.get(_FILE_OF_ROOMS)
-    return Hub(Rooms(SqliteRooms(Path(path)) if path else MemoryRooms()))
-
-
-def base_path() -> str:
-    """What stands before every path of this server, as its settings say.
-
-    >>> base_path()
-    ''
-    """
-    base = str(st.get_option("server.baseUrlPath") or "").strip("/")
-    return f"/{base}" if base else ""
+    return Hub(Rooms(SqliteRooms(Path(path) if path else None)))

@@ -3,10 +3,10 @@
 import threading
 from dataclasses import dataclass, field
 
+from bpe_viz.classroom import code_in
+from bpe_viz.classroom.hub_of_server import hub_of_server
 from bpe_viz.formats import read_lesson
-from bpe_viz.teaching import code_in
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
-from bpe_viz.ui.room.server import hub_of_server
 
 
 def share_corpus(code: str, secret: str, lesson: bytes) -> str:

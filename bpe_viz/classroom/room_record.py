@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qs
 
+from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.polls import Poll, PollQuestion, PollState, Tally
 from bpe_viz.limits import (
     MAX_PAST_CHARACTERS,
     MAX_PAST_QUESTIONS,
     MAX_PRESSES,
     MAX_ROOM_QUERY_CHARACTERS,
 )
-from bpe_viz.teaching.polls import Poll, PollQuestion, PollState, Tally
-from bpe_viz.teaching.room_errors import RoomError, RoomRefusal
-from bpe_viz.teaching.tours import built_in_tours
+from bpe_viz.teaching import built_in_tours
 
 _PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
 _QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
@@ -39,7 +39,7 @@ class RoomAddress:
 
         >>> RoomAddress.from_json({"page": "//other.site"})
         Traceback (most recent call last):
-        bpe_viz.teaching.room_errors.RoomError: The message was not understood. Load the page again.
+        bpe_viz.classroom.errors.RoomError: The message was not understood. Load the page again.
         """
         match message:
             case {"page": str(page), "query": str(query)} if (

@@ -8,8 +8,9 @@ from typing import Any
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
+from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.room_secrets import code_in
 from bpe_viz.limits import MAX_ROOM_MESSAGE_BYTES, SECONDS_OF_MESSAGE
-from bpe_viz.teaching import RoomError, RoomRefusal, code_in
 from bpe_viz.ui.server.sites import is_own_site
 
 _STATUS_OF_REFUSAL = {

@@ -1,0 +1,218 @@
+"""Where rooms are kept: SQLite, in the memory of one process or in a file that several share."""
+
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from bpe_viz.classroom.room_record import Presence, RoomState, room_of
+from bpe_viz.limits import MAX_VOTERS
+
+_TABLES = Path(__file__).with_name("rooms.sql")
+_VOTE = """
+insert into votes select :code, :poll, :voter, :answer
+where exists (select 1 from rooms where code = :code and poll = :poll and open)
+  and (exists (select 1 from votes where code = :code and voter = :voter)
+    or (select count(*) from votes where code = :code) < :most)
+on conflict (code, voter) do update set answer = excluded.answer, poll = excluded.poll
+"""
+_BEAT = "insert or replace into processes values (?, ?)"
+_PRESENCE = """
+select coalesce(sum(followers), 0), coalesce(sum(presenters), 0) from listening
+where code = ? and (process = ? or process in (select process from processes where at >= ?))
+"""
+
+
+class SqliteRooms:
+    """Rooms, their votes, corpora and listeners; every method may be called from any thread.
+
+    In a file on a local disk they survive a restart, and several processes share them. Nobody else
+    on the machine can read the file, and nothing of a room that is gone stays in it. Without a file
+    they are in the memory of this process, and a restart forgets them.
+
+    >>> from bpe_viz.classroom.room_record import RoomAddress
+    >>> store = SqliteRooms()
+    >>> store.put(RoomState("K7M4Q", "", RoomAddress("merges"), 0.0), 0), store.rooms()
+    (True, [('K7M4Q', 0.0)])
+    """
+
+    def __init__(self, path: Path | None = None, seconds_until_busy: float = 5.0) -> None:
+        self._lock = threading.Lock()
+        self._has_leftovers = False  # in the journal, of what was removed
+        self._is_shared = path is not None
+        if path is not None:
+            path.touch(mode=0o600)
+        self._base = sqlite3.connect(
+            path or ":memory:",
+            timeout=seconds_until_busy,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        _prepare(self._base, seconds_until_busy)
+
+    def load(self, code: str) -> RoomState | None:
+        """The room of a code."""
+        row = self._row("select record from rooms where code = ?", code)
+        return room_of(row[0]) if row else None
+
+    def stamp(self, code: str) -> tuple[int, float] | None:
+        """The version of a room and when its presenter last did something: quicker than `load`."""
+        row = self._row("select version, touched from rooms where code = ?", code)
+        return (int(row[0]), float(row[1])) if row else None
+
+    def rooms(self) -> list[tuple[str, float]]:
+        """The code of each room, and when its presenter last did something."""
+        with self._lock:
+            return list(self._base.execute("select code, touched from rooms"))
+
+    def put(self, room: RoomState, before: int) -> bool:
+        """Keep `room` in place of its version `before` (0: none); False if that is not there.
+
+        Votes of other questions than the room's are dropped.
+        """
+        number = _number_of_poll(room)
+        values = (room.version, number, _is_open(room), room.touched, room.kept(), room.code)
+        with self._transaction() as base:
+            if before:
+                done = base.execute(
+                    "update rooms set version = ?, poll = ?, open = ?, touched = ?, record = ?"
+                    " where code = ? and version = ?",
+                    (*values, before),
+                )
+            else:
+                done = base.execute(
+                    "insert or ignore into rooms (version, poll, open, touched, record, code)"
+                    " values (?, ?, ?, ?, ?, ?)",
+                    values,
+                )
+            if done.rowcount:
+                base.execute("delete from votes where code = ? and poll != ?", (room.code, number))
+            return done.rowcount == 1
+
+    def remove(self, code: str) -> None:
+        """Forget a room, its votes and its corpus."""
+        with self._transaction() as base:
+            base.execute("delete from rooms where code = ?", (code,))
+            base.execute("delete from votes where code = ?", (code,))
+            base.execute("delete from listening where code = ?", (code,))
+        self._wipe()
+
+    def vote(self, code: str, question: int, voter: str, answer: float) -> bool:
+        """Count an answer in place of the voter's last; False if the question is not open."""
+        values = {"code": code, "poll": question, "voter": voter, "answer": answer}
+        with self._transaction() as base:
+            return base.execute(_VOTE, {**values, "most": MAX_VOTERS}).rowcount == 1
+
+    def votes(self, code: str) -> Mapping[float, int]:
+        """How often each answer was given to the question of now."""
+        asked = "select answer, count(*) from votes where code = ? group by answer"
+        with self._lock:
+            rows = self._base.execute(asked, (code,)).fetchall()
+        return {int(answer) if answer == int(answer) else answer: many for answer, many in rows}
+
+    def num_votes(self, code: str) -> int:
+        """How many voted on the question of now."""
+        row = self._row("select count(*) from votes where code = ?", code)
+        return int(row[0]) if row else 0
+
+    def put_corpus(self, code: str, data: bytes | None) -> None:
+        """Keep the corpus of a room, or forget it."""
+        with self._transaction() as base:
+            base.execute("update rooms set corpus = ? where code = ?", (data, code))
+        self._wipe()
+
+    def corpus(self, code: str) -> bytes | None:
+        """The corpus of a room."""
+        row = self._row("select corpus from rooms where code = ?", code)
+        return row[0] if row else None
+
+    def num_corpus_bytes(self) -> int:
+        """How large the corpora of all rooms are."""
+        row = self._row("select coalesce(sum(length(corpus)), 0) from rooms")
+        return int(row[0]) if row else 0
+
+    def listen(self, process: str, code: str, presence: Presence, now: float) -> None:
+        """Note how many listen to a room in one process."""
+        with self._transaction() as base:
+            base.execute(
+                "insert or replace into listening values (?, ?, ?, ?, ?)",
+                (process, code, presence.followers, presence.presenters, now),
+            )
+            base.execute(_BEAT, (process, now))
+
+    def beat(self, process: str, now: float) -> None:
+        """Note that a process still runs, and its listeners with it."""
+        with self._transaction() as base:
+            base.execute(_BEAT, (process, now))
+
+    def presence(self, code: str, since: float, process: str) -> Presence:
+        """How many listen in `process`, and in all others that ran since then."""
+        row = self._row(_PRESENCE, code, process, since)
+        return Presence(*row) if row else Presence()
+
+    def forget_silent(self, since: float) -> None:
+        """Forget processes that have not run since then."""
+        with self._transaction() as base:
+            base.execute("delete from processes where at < ?", (since,))
+            base.execute(
+                "delete from listening where process not in (select process from processes)"
+            )
+        if self._has_leftovers:
+            self._wipe()
+
+    def heard_at(self, code: str) -> float:
+        """When a process last noted who listens to a room, 0 if none did."""
+        row = self._row("select coalesce(max(at), 0) from listening where code = ?", code)
+        return float(row[0]) if row else 0.0
+
+    def changes(self) -> object:
+        """Another value whenever another process has changed something; None where none can."""
+        row = self._row("pragma data_version") if self._is_shared else None
+        return row[0] if row else None
+
+    def close(self) -> None:
+        """Keep nothing open."""
+        with self._lock:
+            self._base.close()
+
+    def _wipe(self) -> None:
+        """Empty the journal, in which removed corpora can be read; later if it is in use."""
+        with self._lock:
+            is_busy, *_ = self._base.execute("pragma wal_checkpoint(truncate)").fetchone()
+        self._has_leftovers = bool(is_busy)
+
+    def _row(self, asked: str, *values: str | float) -> tuple[Any, ...] | None:
+        with self._lock:
+            row: tuple[Any, ...] | None = self._base.execute(asked, values).fetchone()
+        return row
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._lock, self._base:
+            self._base.execute("begin immediate")
+            yield self._base
+
+
+def _prepare(base: sqlite3.Connection, seconds_until_busy: float) -> None:
+    """Make the tables; SQLite does not wait for another process that makes them just then."""
+    deadline = time.monotonic() + seconds_until_busy
+    while True:
+        try:
+            base.executescript(_TABLES.read_text(encoding="utf-8"))
+        except sqlite3.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+def _number_of_poll(room: RoomState) -> int:
+    return room.poll.number if room.poll else 0
+
+
+def _is_open(room: RoomState) -> bool:
+    return room.poll is not None and room.poll.is_open

@@ -1,1 +1,0 @@
-"""The rooms of this server: who listens, what they are told, and what they may send."""

@@ -1,0 +1,13 @@
+"""What stands before every path of this server."""
+
+import streamlit as st
+
+
+def base_path() -> str:
+    """What stands before every path of this server, as its settings say.
+
+    >>> base_path()
+    ''
+    """
+    base = str(st.get_option("server.baseUrlPath") or "").strip("/")
+    return f"/{base}" if base else ""

@@ -1,1 +1,0 @@
-"""Tests of `bpe_viz.ui.room`."""
