@@ -8,6 +8,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from bpe_viz.shown import NotebookViews, register_views
+
 if TYPE_CHECKING:
     from bpe_viz.history import MergeHistory
     from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
@@ -69,6 +71,15 @@ _MODULE_OF_NAME = {
     "load_tokenizer": "bpe_viz.vocabularies",
     "segment": "bpe_viz.segmentation",
 }
+
+
+def _notebook() -> NotebookViews:
+    from bpe_viz import notebook
+
+    return notebook
+
+
+register_views(_notebook)
 
 if not TYPE_CHECKING:  # a type checker would take every name for a known one
 

@@ -1,9 +1,44 @@
-"""How results show themselves in a notebook and become tables; what that takes is loaded then."""
+"""Let results show themselves in a notebook and become tables, by views that are registered."""
 
-from importlib import import_module
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
-_NOTEBOOK = "bpe_viz.notebook"  # it imports from every package, so none of them names it
+
+class NotebookViews(Protocol):
+    """Everything that a notebook shows of results; it knows every package, and none knows it."""
+
+    def html_of(self, result: object) -> str:
+        """A result as HTML."""
+
+    def table_of(self, result: object, table: str | None) -> Any:
+        """A table of a result as a pandas DataFrame."""
+
+    def stepper_of(self, history: Any, k: int, height: int) -> "ShownInNotebooks":
+        """The stepper of a history at merge k, in a frame of so many pixels."""
+
+
+_LOADERS: list[Callable[[], NotebookViews]] = []
+
+
+def register_views(load: Callable[[], NotebookViews]) -> None:
+    """Show results by the views that `load` gives when the first one is shown.
+
+    >>> load = _LOADERS[0]
+    >>> register_views(load)
+    >>> notebook_views() is load()
+    True
+    """
+    _LOADERS[:] = [load]
+
+
+def notebook_views() -> NotebookViews:
+    """The views that are registered.
+
+    >>> from bpe_viz import notebook
+    >>> notebook_views() is notebook
+    True
+    """
+    return _LOADERS[0]()
 
 
 class ShownInNotebooks:
@@ -17,7 +52,7 @@ class ShownInNotebooks:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return str(import_module(_NOTEBOOK).html_of(self))
+        return str(notebook_views().html_of(self))
 
 
 class AsTable(ShownInNotebooks):
@@ -42,4 +77,4 @@ class AsTable(ShownInNotebooks):
         bpe_viz.errors.BpeVizError: There is no table "boxes".
         Choose vocabulary, pairs or words.
         """
-        return import_module(_NOTEBOOK).table_of(self, table)
+        return notebook_views().table_of(self, table)

@@ -102,7 +102,14 @@ def names_imported(path: Path) -> tuple[tuple[str, str], ...]:
         elif isinstance(node, ast.ImportFrom):
             assert node.module, f"{path}: relative import"
             found += [(node.module, alias.name) for alias in node.names]
+        elif isinstance(node, ast.Call) and is_import(node):
+            found += [("", str(a.value)) for a in node.args if isinstance(a, ast.Constant)]
     return tuple(found)
+
+
+def is_import(call: ast.Call) -> bool:
+    """Whether a call imports a module when it is reached."""
+    return ast.unparse(call.func) in ("import_module", "importlib.import_module", "__import__")
 
 
 def packages_imported(path: Path) -> set[str]:
@@ -182,6 +189,12 @@ def test_every_name_of_the_library_can_be_had() -> None:
 
 def test_every_package_has_its_place() -> None:
     assert {package_of(name_of(path)) for path in SOURCES if path not in PUBLIC} == set(ORDER)
+
+
+@pytest.mark.parametrize("path", [p for p in SOURCES if p not in PUBLIC], ids=name_of)
+def test_what_is_imported_later_is_named_where_it_is_imported(path: Path) -> None:
+    calls = [n for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Call)]
+    assert all(isinstance(c.args[0], ast.Constant) for c in calls if is_import(c))
 
 
 @pytest.mark.parametrize("path", [p for p in SOURCES if p not in PUBLIC], ids=name_of)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +18,7 @@ from bpe_viz.history.state import CorpusState
 from bpe_viz.history.turns import Turns
 from bpe_viz.pickled import saved
 from bpe_viz.settings import Settings
-from bpe_viz.shown import AsTable, ShownInNotebooks
+from bpe_viz.shown import AsTable, ShownInNotebooks, notebook_views
 from bpe_viz.symbols import Pair
 from bpe_viz.wording import counted
 
@@ -71,8 +70,7 @@ class MergeHistory(AsTable):
         <Stepper: 1 merge, at merge 1>
         """
         self._check(k, low=0)
-        shown: ShownInNotebooks = import_module("bpe_viz.notebook").Stepper(self, k, height)
-        return shown
+        return notebook_views().stepper_of(self, k, height)
 
     @property
     def settings(self) -> Settings:

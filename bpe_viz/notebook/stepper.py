@@ -40,3 +40,13 @@ class Stepper(ShownInNotebooks):
             f'<iframe sandbox="allow-scripts" height="{self._height:d}" width="100%"'
             f' style="border: 0" title="Stepper" srcdoc="{escape(self.page())}"></iframe>'
         )
+
+
+def stepper_of(history: MergeHistory, k: int, height: int) -> Stepper:
+    """The stepper of a history at merge k, in a frame of so many pixels.
+
+    >>> from bpe_viz import learn_bpe
+    >>> stepper_of(learn_bpe({"low": 5}, 1), 1, 700)
+    <Stepper: 1 merge, at merge 1>
+    """
+    return Stepper(history, k, height)
