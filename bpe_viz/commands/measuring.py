@@ -19,7 +19,7 @@ from bpe_viz.morphology import (
     GoldList,
     Score,
     ScoreCurve,
-    boundaries_in_rounds,
+    blank_before,
     built_in_gold,
     read_gold,
     score_curve,
@@ -119,28 +119,23 @@ def _gold(name: str) -> GoldList:
 
 
 def _curve(gold: GoldList, run: Run) -> ScoreCurve:
-    words = [word.startswith(" ") for word in run.history.words]
-    counts = run.history.word_counts.tolist()
-    with_blank = sum(count for begins, count in zip(words, counts, strict=True) if begins)
-    before = " " if 2 * with_blank > sum(counts) else ""
+    before = blank_before(run.history.words, run.history.word_counts)
     if run.merges is not None:
         return score_curve(gold, run.merges, before=before)
     history: Any = run.history
-    settings = run.settings
 
     def cutter_of(number: int) -> Callable[[str], Symbols]:
         segment: Callable[[str], Symbols] = history.at(number).segment
         return segment
 
-    boundaries = boundaries_in_rounds(
-        [entry.word for entry in gold],
+    return score_rounds(
+        gold,
         len(history),
         cutter_of,
         mark=history.settings.mark or "",
-        normalization=settings.normalization,
+        normalization=run.settings.normalization,
         before=before,
     )
-    return score_rounds(gold, boundaries, len(history))
 
 
 def _row(run: Run, curve: ScoreCurve, k: int) -> list[Cell]:

@@ -63,7 +63,7 @@ from bpe_viz.morphology.three_learners import (
 from bpe_viz.morphology.token_boundaries import file_boundaries, token_boundaries
 from bpe_viz.morphology.word_boundaries import (
     BoundaryStates,
-    boundaries_in_rounds,
+    blank_before,
     boundaries_in_states,
     boundaries_of_words,
 )
@@ -102,7 +102,7 @@ __all__ = [
     "WordChange",
     "WordList",
     "best_alternative",
-    "boundaries_in_rounds",
+    "blank_before",
     "boundaries_in_states",
     "boundaries_of_words",
     "boundary_jaccard",

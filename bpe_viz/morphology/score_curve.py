@@ -1,6 +1,6 @@
 """Scores of a gold list in every state of a training, from one pass over its words."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -24,10 +24,13 @@ from bpe_viz.morphology.word_boundaries import (
     BoundariesOfWords,
     BoundaryStates,
     WordBoundaries,
+    boundaries_in_rounds,
     boundaries_in_states,
 )
 from bpe_viz.morphology.word_comparison import ComparedWord, compare_word
 from bpe_viz.pickled import PickledByFields
+from bpe_viz.settings import Normalization
+from bpe_viz.symbols import Symbols
 from bpe_viz.wording import counted
 
 NUM_POINTS = 50
@@ -177,18 +180,39 @@ def score_curve(
     return _curve(entries, boundaries, len(history))
 
 
-def score_rounds(gold: Iterable[GoldEntry], boundaries: BoundaryStates, last: int) -> ScoreCurve:
-    r"""Score the words of a gold list in the states 0 to `last`, given their boundaries in each.
+def score_rounds(
+    gold: Iterable[GoldEntry],
+    num_rounds: int,
+    cutter_of: Callable[[int], Callable[[str], Symbols]],
+    *,
+    mark: str = "",
+    normalization: Normalization = Normalization.NONE,
+    before: str = "",
+    on_progress: OnProgress | None = None,
+) -> ScoreCurve:
+    r"""Score the words of a gold list after 0 to `num_rounds` rounds of pruning.
 
-    Raises BpeVizError without words.
+    `cutter_of` a round cuts a word in it, and is asked once for each; `before` and `on_progress`
+    are as in `score_curve`. Raises BpeVizError without words.
 
     >>> from bpe_viz.morphology.gold.gold_list import read_gold_text
-    >>> states = BoundaryStates((((0, frozenset()), (1, frozenset({3}))),))
-    >>> curve = score_rounds(read_gold_text("lower\tlow er"), states, 1)
+    >>> cut = {0: ("lower",), 1: ("low", "er")}
+    >>> gold = read_gold_text("lower\tlow er")
+    >>> curve = score_rounds(gold, 1, lambda number: lambda _: cut[number])
     >>> curve.scores(0).micro.f1, curve.scores(1).micro.f1
     (0.0, 1.0)
     """
-    return _curve(_entries(gold), boundaries, last)
+    entries = _entries(gold)
+    boundaries = boundaries_in_rounds(
+        [entry.word for entry in entries],
+        num_rounds,
+        cutter_of,
+        mark=mark,
+        normalization=normalization,
+        before=before,
+        on_progress=on_progress,
+    )
+    return _curve(entries, boundaries, num_rounds)
 
 
 def _entries(gold: Iterable[GoldEntry]) -> tuple[GoldEntry, ...]:

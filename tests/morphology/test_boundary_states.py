@@ -8,7 +8,6 @@ from bpe_viz import learn_unigram, learn_wordpiece, segment
 from bpe_viz.history import MergeHistory
 from bpe_viz.morphology import (
     BoundaryCounts,
-    boundaries_in_rounds,
     boundaries_in_states,
     count_boundaries,
     score_curve,
@@ -61,8 +60,7 @@ def test_longest_match_in_every_state() -> None:
 def test_what_a_step_did_for_the_better_and_for_the_worse() -> None:
     gold = read_gold_text("abcd\tab cd")
     cuts = {0: ("a", "bcd"), 1: ("ab", "c", "d")}
-    states = boundaries_in_rounds(["abcd"], 1, lambda number: lambda _: cuts[number])
-    (change,) = score_rounds(gold, states, 1).changed_words(1)
+    (change,) = score_rounds(gold, 1, lambda number: lambda _: cuts[number]).changed_words(1)
     assert (change.before, change.after) == (frozenset({1}), frozenset({2, 3}))
     assert (change.gained, change.lost) == (frozenset({1, 2}), frozenset({3}))
 
@@ -70,17 +68,14 @@ def test_what_a_step_did_for_the_better_and_for_the_worse() -> None:
 def test_unigram_in_every_round() -> None:
     history = learn_unigram(HUGS, 12)
     words = [entry.word for entry in GOLD]
-    states = boundaries_in_rounds(
-        words, len(history), lambda number: history.at(number).segment, mark="▁"
-    )
-    curve = score_rounds(GOLD, states, len(history))
+    curve = score_rounds(GOLD, len(history), lambda number: history.at(number).segment, mark="▁")
     for k in range(len(history) + 1):
         by_hand = []
         for word in words:
             pieces = history.at(k).segment(word)
             ends = accumulate(len(piece.replace("▁", "")) for piece in pieces)
             by_hand.append(frozenset(end for end in ends if 0 < end < len(word)))
-        assert [states.at(i, k) for i in range(len(words))] == by_hand
+        assert curve.boundaries_at(k) == by_hand
         counts = count_boundaries(by_hand, (entry.alternatives for entry in GOLD))
         assert curve.table[k].tolist() == pytest.approx(row_of(counts))
 

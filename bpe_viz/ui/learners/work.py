@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import BpeVizError, LimitError
 from bpe_viz.limits import MAX_COMPARED_SIZE, MAX_TYPES_ONE_BY_ONE
@@ -16,6 +18,7 @@ from bpe_viz.morphology import (
     OneByOneRun,
     PieceRun,
     SizedRun,
+    blank_before,
     compare_at,
     most_frequent,
     sizes_to_compare,
@@ -130,7 +133,7 @@ def compare_learners(
     progress = _Progress(report)
     unigram = _run(lambda: _piece_run(word_counts, piece_settings, asked, progress.learn_pieces))
     runs = (bpe, wordpiece, unigram)
-    before = _blank_before(word_counts)
+    before = blank_before(word_counts, np.fromiter(word_counts.values(), np.int64))
     measured = most_frequent(word_counts)
     sizes = sizes_to_compare(runs, len(word_counts))
     entries = gold.entries
@@ -163,12 +166,6 @@ def compare_learners(
     if is_own:
         OWN_MEMORY.hold(compared, compared.num_bytes)
     return compared
-
-
-def _blank_before(word_counts: Mapping[str, int]) -> str:
-    """A blank if most words of the corpus begin with one, as those of GPT-2 and GPT-4 do."""
-    begins = sum(count for word, count in word_counts.items() if word.startswith(" "))
-    return " " if 2 * begins > sum(word_counts.values()) else ""
 
 
 class _Progress:

@@ -2,12 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-import numpy as np
 
 from bpe_viz.formats import OpenedTokenizer
-from bpe_viz.history import MergeHistory
 from bpe_viz.morphology import (
     Boundaries,
     BoundaryCounts,
@@ -16,7 +12,7 @@ from bpe_viz.morphology import (
     ScoreCurve,
     SynthesisIndex,
     WordList,
-    boundaries_in_rounds,
+    blank_before,
     character_boundaries,
     count_boundaries,
     file_boundaries,
@@ -36,10 +32,6 @@ from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.vocabularies import Tokenizer
-
-if TYPE_CHECKING:
-    from bpe_viz.unigram import UnigramHistory
-
 
 _WORDS_AT_ONCE = 500
 
@@ -106,7 +98,7 @@ def score_list(
     """Score the words of `gold` in every state of what is shown, `rounds` if it is Unigram."""
     report(texts.SCORING, 0, 0)
     words = [entry.word for entry in gold]
-    before = blank_before(shown.history)
+    before = blank_before(shown.history.words, shown.history.word_counts)
     curve = _curve(gold, shown, rounds, before, report)
     report(texts.SCORING_BASELINES, 0, 0)
     num_unknown, unknown = _unknown_units(words, shown)
@@ -173,18 +165,6 @@ def _rate(gold: GoldList, predicted: Sequence[Boundaries]) -> Rated:
     return Rated(counts, counts.scores(), counts.intervals())
 
 
-def blank_before(history: "MergeHistory | UnigramHistory") -> str:
-    """A blank if most words of the corpus begin with one, as those of GPT-2 and GPT-4 do.
-
-    >>> from bpe_viz import learn_bpe
-    >>> blank_before(learn_bpe(["the", " low", " new"], 1)), blank_before(learn_bpe(["low"], 1))
-    (' ', '')
-    """
-    counts = history.word_counts
-    begins = np.fromiter((word.startswith(" ") for word in history.words), np.bool_, len(counts))
-    return " " if 2 * int(counts[begins].sum()) > int(counts.sum()) else ""
-
-
 def _curve(
     gold: GoldList, shown: AnyTrained, rounds: RoundShown | None, before: str, report: Report
 ) -> ScoreCurve:
@@ -195,8 +175,8 @@ def _curve(
         return score_curve(gold, shown.history, before=before, on_progress=tell)
     if rounds is None:
         raise TypeError("a training of Unigram is shown in a round")
-    boundaries = boundaries_in_rounds(
-        [entry.word for entry in gold],
+    return score_rounds(
+        gold,
         rounds.last,
         rounds.cutter_of,
         mark=rounds.mark,
@@ -204,7 +184,6 @@ def _curve(
         before=before,
         on_progress=tell,
     )
-    return score_rounds(gold, boundaries, rounds.last)
 
 
 def own_corpus_of(source: GoldList | WordList, *, with_counts: bool) -> OwnCorpus:

@@ -6,12 +6,12 @@ import pytest
 
 from bpe_viz import Corpus, MergeHistory, PreTokenizer, learn_bpe
 from bpe_viz.errors import BpeVizError
+from bpe_viz.morphology import blank_before
 from bpe_viz.morphology.gold.gold_list import GoldList, read_gold_text
 from bpe_viz.morphology.score_curve import ScoreCurve, score_curve
 from bpe_viz.ui.jobs.gold_files import OpenedList, gold_file, open_gold
 from bpe_viz.ui.morphemes import work
 from bpe_viz.ui.morphemes.texts import VIEWS
-from bpe_viz.ui.morphemes.work import blank_before
 from tests import ROOT
 from tests.helpers import pages
 from tests.helpers.gold_files import CELEX
@@ -21,6 +21,10 @@ MORPHEMES = str(ROOT / "pages" / "morphemes.py")
 
 def ignore(phase: str, done: int, total: int) -> None:
     """A report that nobody reads."""
+
+
+def blank(history: MergeHistory) -> str:
+    return blank_before(history.words, history.word_counts)
 
 
 def opened(data: bytes, name: str = "list.txt") -> OpenedList:
@@ -38,11 +42,11 @@ def opened(data: bytes, name: str = "list.txt") -> OpenedList:
 )
 def test_words_are_cut_as_they_stand_in_the_corpus(pretokenizer: PreTokenizer, before: str) -> None:
     corpus = Corpus.from_text("the new river and the wider river", pretokenizer=pretokenizer)
-    assert blank_before(learn_bpe(corpus, 3)) == before
+    assert blank(learn_bpe(corpus, 3)) == before
 
 
 def test_words_from_a_list_have_no_blank_before_them() -> None:
-    assert blank_before(learn_bpe(read_gold_text("unlock\tun lock").corpus(), 1)) == ""
+    assert blank(learn_bpe(read_gold_text("unlock\tun lock").corpus(), 1)) == ""
 
 
 def test_gold_segmentations_come_before_words() -> None:
