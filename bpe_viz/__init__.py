@@ -8,7 +8,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from bpe_viz.shown import NotebookViews, register_views
+from bpe_viz.notebook_display import NotebookViews, register_views
 
 if TYPE_CHECKING:
     from bpe_viz.history import MergeHistory

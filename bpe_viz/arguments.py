@@ -15,7 +15,7 @@ _LONGEST_SHOWN = 60
 
 
 def shown_value(value: object) -> str:
-    """A value as a message shows it: what Python prints for it, cut when it is long.
+    """Return a value as a message shows it: what Python prints for it, cut when it is long.
 
     >>> print(shown_value("3"), shown_value("x" * 100))
     '3' 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
@@ -28,7 +28,7 @@ def shown_value(value: object) -> str:
 
 
 def whole_number(value: object) -> int | None:
-    """The int that a value is, numpy's whole numbers included; None for others, True among them.
+    """Return a value as an int, also for numpy's whole numbers; None for others, such as True.
 
     >>> whole_number(3), whole_number(True), whole_number(3.0), whole_number("3")
     (3, None, None, None)
@@ -44,7 +44,7 @@ def whole_number(value: object) -> int | None:
 
 
 def checked_number(name: str, value: object) -> int:
-    """The whole number that a setting is given; raises SettingsError.
+    """Return the whole number that a setting is given; raises SettingsError.
 
     >>> checked_number("num_merges", "3")
     Traceback (most recent call last):
@@ -59,7 +59,7 @@ def checked_number(name: str, value: object) -> int:
 
 
 def checked_choice(name: str, value: object, choices: type[Member]) -> Member:
-    """The member of an enumeration that a setting is given; raises SettingsError, naming members.
+    """Return the enumeration member given for a setting; raises SettingsError, naming members.
 
     >>> from bpe_viz import TieRule
     >>> checked_choice("tie_rule", "greatest", TieRule)

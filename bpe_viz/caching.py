@@ -1,4 +1,4 @@
-"""What is worked out from something once and cached as long as that lives, such as a history."""
+"""Values computed once from an owner, such as a history, and cached as long as it lives."""
 
 import threading
 from collections.abc import Callable, Hashable
@@ -36,7 +36,7 @@ class CacheOfOwner(Generic[Key, Value]):
         self.every.append(self)
 
     def get(self, owner: object, key: Key, make: Callable[[], Value]) -> Value:
-        """The value of `owner` for this key, made now if it is not there."""
+        """Return the value of `owner` for this key, made now if it is not there."""
         with self._lock:
             values = self._values_of.setdefault(owner, {})
             if key in values:
@@ -50,9 +50,19 @@ class CacheOfOwner(Generic[Key, Value]):
         return value
 
     def num_cached(self, owner: object) -> int:
-        """How many values of `owner` are there."""
+        """Return the number of values that are cached for `owner`."""
         with self._lock:
             return len(self._values_of.get(owner, ()))
+
+    @classmethod
+    def values_of_owners(cls) -> dict[int, list[object]]:
+        """Return the values of every owner, in all caches, by the owner's id."""
+        found: dict[int, list[object]] = {}
+        for cache in cls.every:
+            with cache._lock:
+                for owner, values in cache._values_of.items():
+                    found.setdefault(id(owner), []).extend(values.values())
+        return found
 
     @classmethod
     def forget(cls, owner: object) -> None:

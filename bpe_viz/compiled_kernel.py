@@ -45,7 +45,7 @@ def register(kernel: types.ModuleType, *, is_needed_first: bool = False) -> type
 
 
 def is_available() -> bool:
-    """Whether numba is installed, so that large corpora are learned fast.
+    """Return whether numba is installed, so that large corpora are learned fast.
 
     >>> is_available() == (importlib.util.find_spec("numba") is not None)
     True
@@ -54,7 +54,7 @@ def is_available() -> bool:
 
 
 def is_missed(num_places: int) -> bool:
-    """Whether a corpus of `num_places` is learned slowly because numba is not installed.
+    """Return whether a corpus of `num_places` is learned slowly because numba is not installed.
 
     >>> is_missed(100)
     False
@@ -63,7 +63,7 @@ def is_missed(num_places: int) -> bool:
 
 
 def is_preparing(plain: types.ModuleType) -> bool:
-    """Whether a kernel is still being compiled just now.
+    """Return whether a kernel is still being compiled.
 
     >>> is_preparing(types.ModuleType("never_registered")) and is_ready()
     False
@@ -73,7 +73,7 @@ def is_preparing(plain: types.ModuleType) -> bool:
 
 
 def is_ready() -> bool:
-    """Whether all kernels are compiled.
+    """Return whether all kernels are compiled.
 
     >>> is_ready() and any(map(is_preparing, _kernels))
     False
@@ -82,7 +82,7 @@ def is_ready() -> bool:
 
 
 def kernel_for(plain: types.ModuleType, num_places: int, on_wait: Callable[[], object]) -> Any:
-    """The functions of a kernel for a corpus of `num_places`: plain for small ones, else compiled.
+    """Return a kernel's functions for a corpus of `num_places`: plain if small, else compiled.
 
     No other kernel is compiled for it, except those whose functions it uses. `on_wait` is called
     every 50 ms while they are being compiled and may raise to give up waiting.
@@ -104,6 +104,15 @@ def prepare() -> None:
     """Start to compile all kernels in the background, unless that is done or under way."""
     with _compiled.lock:
         _start([*_compiled.waiting, *_kernels])
+
+
+def wait() -> None:
+    """Wait until nothing is being compiled.
+
+    >>> wait()
+    """
+    if thread := _compiled.thread:
+        thread.join()
 
 
 def _compile_first(kernel: types.ModuleType) -> None:

@@ -10,7 +10,7 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def harmless(text: str) -> str:
-    """`text` with an apostrophe in front if a spreadsheet would take it for a formula.
+    """Return `text` with an apostrophe in front if a spreadsheet would take it for a formula.
 
     >>> harmless("=1+1"), harmless("low")
     ("'=1+1", 'low')
@@ -30,7 +30,7 @@ class _LineFeeds:
 
 
 def csv_writer(file: IO[str]) -> Any:
-    r"""A writer of CSV whose rows end with line feeds; what has a carriage return in it is quoted.
+    r"""Return a CSV writer with line feeds after rows; cells with a carriage return are quoted.
 
     >>> _ = csv_writer(text := io.StringIO()).writerow(["a\rb", "a,b", "a"])
     >>> text.getvalue()
@@ -40,7 +40,7 @@ def csv_writer(file: IO[str]) -> Any:
 
 
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str | float]]) -> bytes:
-    r"""A table as CSV, in UTF-8 with a byte order mark, as spreadsheets expect it.
+    r"""Return a table as CSV, in UTF-8 with a byte order mark, as spreadsheets expect it.
 
     Half a character, which UTF-8 cannot hold, is written as its code.
 
@@ -57,7 +57,7 @@ def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str | float]]) -> b
 
 
 def to_utf8(text: str) -> bytes:
-    r"""`text` as a file for a spreadsheet.
+    r"""Return `text` as a file for a spreadsheet.
 
     >>> to_utf8("a\ud800")
     b'\xef\xbb\xbfa\\ud800'

@@ -50,7 +50,7 @@ class UnexpectedError(PassingError):
 
 
 class ServerFullError(LimitError, PassingError):
-    """What readers brought takes all the memory that the server keeps for it."""
+    """The readers' files already take all the memory that the server keeps for them."""
 
 
 class UnreadableGoldError(BpeVizError):

@@ -20,7 +20,7 @@ def write_frame(pipe: IO[bytes], head: Mapping[str, object], body: bytes = b"") 
 
 
 def read_frame(pipe: IO[bytes], max_size: int) -> tuple[dict[str, Any], bytes] | None:
-    """The next frame, without its body when that is larger than `max_size`; None at the end.
+    """Read the next frame, without its body when that is larger than `max_size`; None at the end.
 
     >>> from io import BytesIO
     >>> pipe = BytesIO()

@@ -11,8 +11,8 @@ from contextlib import suppress
 from typing import Any
 
 from bpe_viz.frames import read_frame, write_frame
-from bpe_viz.limits import MAX_PROCESS_ANSWER_BYTES, SECONDS_OF_PROCESS_WAIT
-from bpe_viz.places import PACKAGE
+from bpe_viz.limits import MAX_PROCESS_ANSWER_BYTES, PROCESS_WAIT_SECONDS
+from bpe_viz.package_files import PACKAGE
 
 Answer = tuple[dict[str, Any], bytes]
 _PATIENCE, _SECONDS_AT_LEAST = 6, 10  # how much longer than the CPU time a busy machine may take
@@ -53,11 +53,11 @@ class LimitedProcesses:
             os.register_at_fork(after_in_child=self._forget)
 
     def ask(self, head: Mapping[str, object], body: bytes, seconds: float, key: str = "") -> Answer:
-        """The answer to a question that may take so many seconds of CPU. Raises ProcessError.
+        """Answer a question that may take so many seconds of CPU. Raises ProcessError.
 
         Of the processes that wait, the one that was asked about the same `key` last is preferred.
         """
-        if not self._free_places.acquire(timeout=SECONDS_OF_PROCESS_WAIT):
+        if not self._free_places.acquire(timeout=PROCESS_WAIT_SECONDS):
             raise BusyProcessesError
         try:
             request = {**head, "key": key, "seconds": seconds}
@@ -87,7 +87,7 @@ class LimitedProcesses:
             return self._idle.pop(best)[1]
 
     def _started(self) -> "subprocess.Popen[bytes]":
-        """A new process, ready to answer."""
+        """Return a new process, ready to answer."""
         process = start_process(self._module, self._environment)
         if process.stdout is None or read_frame(process.stdout, 0) is None:
             _stop(process)
@@ -129,7 +129,7 @@ class LimitedProcesses:
 def start_process(
     module: str, environment: Mapping[str, str] | None = None
 ) -> "subprocess.Popen[bytes]":
-    """A process of a module that is asked through pipes.
+    """Return a process of a module that is asked through pipes.
 
     Raises BusyProcessesError where the operating system has no more files or processes for it.
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from bpe_viz.frames import read_frame, write_frame
-from bpe_viz.limits import SECONDS_OF_IDLE_PROCESS
+from bpe_viz.limits import IDLE_PROCESS_SECONDS
 
 _NICENESS = 10  # the server, and so everybody else, goes first
 
@@ -81,4 +81,4 @@ def _is_asked() -> bool:
         return True
     import select
 
-    return bool(select.select([sys.stdin], [], [], SECONDS_OF_IDLE_PROCESS)[0])
+    return bool(select.select([sys.stdin], [], [], IDLE_PROCESS_SECONDS)[0])

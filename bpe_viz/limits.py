@@ -1,4 +1,4 @@
-"""How much is too much: every limit on what a reader brings and on what is cached, in one place.
+"""Every limit on what a reader may bring and on what is cached, in one place.
 
 What passes a limit is refused with an error that names the limit and a way out, or is cut where
 only a part of it is asked about or shown.
@@ -15,23 +15,34 @@ MAX_NAME_CHARACTERS = 120
 MAX_KEPT_CORPORA = 8  # in one session
 MAX_KEPT_BYTES = 128 * MEGABYTE  # of all of them together
 
-MAX_OWN_MEGABYTES_OF_SERVER = 1024  # of all readers; BPE_VIZ_MAX_OWN_MEGABYTES says otherwise
+MAX_SERVER_OWN_MEGABYTES = 1024  # of all readers; BPE_VIZ_MAX_OWN_MEGABYTES says otherwise
 MAX_RECEIVED_BYTES = 200 * MEGABYTE  # of uploads that are on their way at once
 SECONDS_FOR_UPLOADING = 600.0
 SECONDS_FOR_TAKING = 10.0  # by the page, once all files of an upload are there
 
+# What one process of the server uses, about; BPE_VIZ_MEMORY says otherwise.
+PROCESS_MEGABYTES, LEAST_PROCESS_MEGABYTES = 1024, 512
+CODE_MEGABYTES = 300  # of these, which no cache has
+IDLE_CACHE_MEGABYTES = 16  # when no reader is there
+LEFT_SESSION_SECONDS = 40.0  # until it ends, unless its reader comes back; memory is free later
+SECONDS_BETWEEN_TIDYINGS, SECONDS_BETWEEN_MEASURES = 5.0, 60.0  # of what caches hold
+SESSION_ENDING_SECONDS = 14.0  # in which sessions that ended let go of what they had
+SECONDS_BETWEEN_RETURNS = 20.0  # of memory to the system, while readers are there
+MEMORY_WAIT_SECONDS = 20.0  # of a job that does not fit, until it is said
+MERGES_BYTES_PER_BYTE, PIECES_BYTES_PER_BYTE = 6, 20  # that learning from a text takes
+
 # What is counted.
 MAX_TEXT_BYTES = 64 * MEGABYTE  # of one corpus, as UTF-8
-MAX_UNITS_OF_WORD = 1000  # a longer word is split there
+MAX_WORD_UNITS = 1000  # a longer word is split there
 MAX_PATTERN_LENGTH = 2000
-MAX_CHEAP_PATTERN_LENGTH = 100  # which the server may match itself, as long as a match fits into
-MAX_CHEAP_WINDOW = 1 << 18  # characters
-SECONDS_OF_COMPILING = 1.0  # a reader's own pattern, and of matching it:
-SECONDS_OF_PATTERN = 3.0  # and so many more:
+MAX_CHEAP_PATTERN_LENGTH = 100  # which the server may match itself
+MAX_CHEAP_WINDOW = 1 << 18  # characters, into which each of its matches must fit
+COMPILING_SECONDS = 1.0  # a reader's own pattern
+PATTERN_SECONDS = 3.0  # for matching it, apart from the time for its text
 SECONDS_PER_MILLION_CHARACTERS = 1.0
 MAX_PATTERN_BYTES = 512 * MEGABYTE  # of memory, text included
-MAX_PATTERN_PROCESSES = 2  # on one server, which are asked for so much at once:
-MAX_MATCHES_AT_ONCE, SECONDS_OF_MATCHING_AT_ONCE = 65_536, 0.2
+MAX_PATTERN_PROCESSES = 2  # on one server
+MAX_MATCHES_AT_ONCE, MATCHING_SECONDS_AT_ONCE = 65_536, 0.2
 MAX_COUNT = 10**12  # of one word
 MAX_EDITED_TYPES = 20_000  # of a text whose counts become a table to be changed
 MAX_EDITS_AT_ONCE = 500
@@ -57,7 +68,7 @@ MAX_MEMBERS = 1000
 MAX_ENTRIES_PER_MEMBER = 20  # a Word document stored as it is adds entries of its own
 MAX_UNPACKED_BYTES = 128 * MEGABYTE
 MAX_COMPRESSION_RATIO = 200
-MIN_BYTES_OF_BOMB = 8 * MEGABYTE  # less may be packed as tightly as it likes
+MIN_BOMB_BYTES = 8 * MEGABYTE  # less may be packed as tightly as it likes
 
 # Tables.
 MAX_COLUMNS = 200
@@ -67,25 +78,25 @@ MAX_PREVIEW_ROWS = 20
 MAX_PREVIEW_CHARACTERS = 200  # of a cell
 MAX_COLUMN_NAME_CHARACTERS = 60
 MAX_DAMAGED_RECORDS = 1000  # of JSON lines, before the file is taken for something else
-MAX_COUNTED_LINE_CHARACTERS = 4 * MAX_UNITS_OF_WORD  # of a word and its count
+MAX_COUNTED_LINE_CHARACTERS = 4 * MAX_WORD_UNITS  # of a word and its count
 
 # Merges learned elsewhere.
 MAX_MERGES_FILE_BYTES = 32 * MEGABYTE
 MAX_MERGES_READ = 750_000
 MAX_TOKENS_READ = 1_000_000  # of a vocabulary; every id is below this
 MAX_JSON_VALUES = 4_000_000  # of a tokenizer.json
-MAX_SYMBOL_LENGTH = MAX_UNITS_OF_WORD + MAX_MARK_LENGTH
+MAX_SYMBOL_LENGTH = MAX_WORD_UNITS + MAX_MARK_LENGTH
 MAX_PIECE_READ = 256  # characters of a piece of Unigram or sentencepiece, or a symbol of WordPiece
 MAX_PIECE_SCORE = 1e9  # and from minus that
-MAX_TOKENIZER_PROCESSES = 2  # on one server, each with so many files at hand:
+MAX_TOKENIZER_PROCESSES = 2  # on one server
 MAX_TOKENIZERS_IN_PROCESS = 16
-MAX_SECONDS_OF_TOKENIZER_CHECK = 30
+MAX_TOKENIZER_CHECK_SECONDS = 30
 MAX_WORDS_CHECKED = 5_000  # of the corpus
 MAX_SYMBOLS_CHECKED = 1_000  # of the file's vocabulary
-MAX_CHARACTERS_CHECKED = 100_000  # of all texts that are compared, but for:
-MAX_CHARACTERS_OF_ADDED_TOKENS = 1_000_000  # of the texts with added tokens
+MAX_CHARACTERS_CHECKED = 100_000  # of all texts compared, except those with added tokens
+MAX_ADDED_TOKEN_CHARACTERS = 1_000_000  # of the texts with added tokens
 MAX_SPELLED_CHARACTERS = 500_000  # of a text after the normaliser of a file
-MAX_GLYPHS_OF_CHARACTER = 4  # which has at most so many bytes
+MAX_CHARACTER_GLYPHS = 4  # which has at most so many bytes
 
 # Lesson files.
 MAX_LESSON_BYTES = 4_000_000
@@ -94,8 +105,8 @@ MAX_LESSON_WORD_CHARACTERS = 10_000  # and of the text of a setting
 MAX_LESSON_CHARACTERS = 10**15  # of the corpus, weighted by counts
 MAX_LESSON_NAME_CHARACTERS = 200
 MAX_LESSON_PAGES = 20
-MAX_LESSON_INPUTS = 100  # of one page, and so many characters:
-MAX_INPUTS_OF_PAGE = 20_000
+MAX_LESSON_INPUTS = 100  # of one page
+MAX_PAGE_INPUTS = 20_000
 
 # Tours.
 MAX_TOUR_BYTES = 1_000_000
@@ -115,6 +126,7 @@ MAX_PACKED_TOUR_CHARACTERS = 200_000  # of a tour that a tab keeps
 MAX_TOUR_UNDOS = 30
 MAX_FILE_NAME_CHARACTERS = 60  # of its title
 MAX_HANDOUT_WORDS, MAX_HANDOUT_SYMBOLS = 8, 30  # of a screen on paper
+MAX_HANDOUT_NEW, MAX_HANDOUT_RANKS, MAX_HANDOUT_TOKENIZERS = 8, 8, 4
 MAX_HANDOUT_MERGES = 200  # where no size is named
 MAX_HANDOUT_TEXT = 160  # characters
 MAX_HANDOUT_TYPES = 2_000  # that three learners learn from
@@ -135,13 +147,13 @@ MAX_CELEX_COUNT = 10**9
 MAX_DERIVATION_STEPS = 8  # from a derived word back to its root
 MAX_BRACKET_DEPTH = 40
 MAX_WORDS_DRAWN = 6  # of a gold list, side by side with its scores
-LEAST_WORDS_OF_INTERVAL = 10  # of a gold list, so that its scores have intervals
+LEAST_INTERVAL_WORDS = 10  # of a gold list, so that its scores have intervals
 MAX_MORFESSOR_TYPES = 10_000
 
 # Learners side by side.
 MAX_COMPARED_SIZE = 8_000  # of a vocabulary
 MAX_SIZES_COMPARED = 60  # one by one; of more sizes only round ones
-MAX_TYPES_OF_MANY_SIZES = 2_000  # so that many sizes take seconds
+MAX_TYPES_FOR_MANY_SIZES = 2_000  # so that many sizes take seconds
 MAX_MEASURED_TYPES = 20_000  # the most frequent ones
 MAX_WORDS_IN_COLUMNS = 6
 MAX_COMPARED_WORD = 40  # characters of one
@@ -155,9 +167,9 @@ MAX_TOKENIZED_IN_LINK = 2_000  # characters of a text in the address
 MAX_TOKENIZERS_COMPARED = 4
 MAX_SPECIAL_TOKENS_LISTED = 12
 MAX_TOKEN_PRICE = 1_000_000.0  # of a million tokens
-MAX_BYTES_OF_DRAWN_TOKEN = 40
+MAX_DRAWN_TOKEN_BYTES = 40
 MAX_REVEALED_CHARACTERS = 2_000
-MAX_TYPES_OF_TOKEN_USE = 50_000  # the most frequent ones
+MAX_TOKEN_USE_TYPES = 50_000  # the most frequent ones
 SECONDS_FOR_TOKEN_USES = 2.0  # until it is said that they are still being counted
 
 # Randomly generated texts and the views of the laws.
@@ -179,7 +191,7 @@ MAX_WORDS_FOUND = 50
 MAX_SEARCH_CHARACTERS = 200
 MAX_WORDS_OFFERED = 40
 MAX_PIECES_SHOWN = 400
-MAX_SYMBOLS_OF_KEPT_INPUT = 80
+MAX_KEPT_INPUT_SYMBOLS = 80
 MAX_SYMBOLS_SHOWN = 2_000
 MAX_TRIALS_SHOWN = 200  # of longest match
 MAX_UNITS_SHOWN = 2_000
@@ -191,14 +203,14 @@ MAX_DRAWN_UNITS = 40  # of a word that is drawn a thousand times: about half a s
 MAX_UNITS_EXPLAINED = 1_000
 MAX_PAIR_LETTERS = 1_000
 MAX_TIED_PAIRS = 1000
-MAX_WORDS_OF_TWO_CORPORA = 12
+MAX_TWO_CORPORA_WORDS = 12
 MAX_CHUNKS_ASKED = 4
 MAX_LINES_REPORTED = 200
 MAX_WORDS_COMPARED = 1_000  # before and after a round of pruning
 MAX_ROUNDS_ASKED = 4
 MAX_PATHS_SHOWN = 6  # of a word
 MAX_PATHS_COUNTED = 10**15  # which a browser still counts exactly
-MAX_PATH_TEXT = 200  # characters of words whose paths are shown; so many words of it:
+MAX_PATH_TEXT = 200  # characters of words whose paths are shown
 MAX_PATH_WORDS = 8
 MAX_PATH_WORD = 40  # characters of one
 MAX_TRIALS_LISTED = 8  # of longest match, for one word
@@ -209,31 +221,33 @@ MAX_DRAWS = 1_000
 MAX_ROUNDS_DRAWN = 50  # points of a curve over rounds
 MAX_DRAWS_LISTED = 10
 MAX_ADDENDS_SHOWN = 40  # of the loss of a piece
-MAX_WORDS_OF_MERGE = 12
-SECONDS_OF_COUNTERFACTUAL = 4.0  # "how many more copies would it need?"
+MAX_MERGE_WORDS = 12
+COUNTERFACTUAL_SECONDS = 4.0  # "how many more copies would it need?"
 
 # Questions made from a record, and exercises.
 MAX_ANSWER = 10**15
 MAX_ANSWER_LENGTH = 100  # numbers of one answer
+MAX_TYPED_NUMBER_CHARACTERS = 32  # with its commas and blanks
 MAX_ROWS_ASKED = 8  # of the corpus, next to a question
 MAX_TYPES_ASKED = 2_000  # the most frequent ones, which are looked at for near misses
 MAX_PAIRS_ASKED = 50
-MAX_WORD_OF_QUESTION = 24  # units
+MAX_QUESTION_WORD_UNITS = 24  # units
 MAX_TIED_RUNS = 200  # that differ by how ties are decided, for one question
 MAX_MERGES_LISTED = 40  # next to a question about a word
 MAX_EXERCISE_SEED = 999_999
-MAX_EXERCISES_OF_SET = 50
+MAX_SET_EXERCISES = 50
 MAX_RESULTS_BYTES = 1_000_000
 
 # Connections to the server.
-MAX_CONNECTIONS = 6_000  # or what the limit of open files leaves, apart from files:
-MAX_DESCRIPTORS_OF_FILES = 128  # and at most a quarter of all
+MAX_CONNECTIONS = 6_000  # fewer if the limit of open files leaves less
+MAX_FILE_DESCRIPTORS = 128  # kept free for files, and at most a quarter of all
 MAX_ANSWERED_SHARE = 0.9  # of the connections; the others are heard, and told to come later
-MAX_SHARE_OF_ADDRESS = 0.4  # of what all others have left
+MAX_ADDRESS_SHARE = 0.4  # of what all others have left
 MAX_SESSIONS = 1_000  # of readers who have a page of Streamlit open
+LOST_SESSION_SECONDS = 60  # until what its reader brought is gone, as readers are told
 MAX_ACCEPTED_AT_ONCE = 8  # so that there is time to end others
-SECONDS_OF_HEAD = 10.0  # until a request must be there, but for its body, which may take:
-SECONDS_OF_BODY, BYTES_PER_SECOND_OF_BODY = 20.0, 500  # and a second more for so many bytes
+REQUEST_HEAD_SECONDS = 10.0  # until a request must be there, except for its body
+REQUEST_BODY_SECONDS, BODY_BYTES_PER_SECOND = 20.0, 500  # and a second more for so many bytes
 SECONDS_BETWEEN_SWEEPS = 1.0  # of connections that take too long
 MAX_HOST_CHARACTERS = 253  # of a name in a network
 SECONDS_BETWEEN_NAMINGS = 60.0  # as the network is asked what this machine is called
@@ -243,69 +257,71 @@ MAX_WARNINGS_REMEMBERED = 100
 # Rooms: a class that follows one screen, and votes.
 MAX_ROOMS = 200  # of one server
 MAX_FOLLOWERS = 1_000  # of one room
-MAX_FOLLOWERS_OF_SERVER = 4_000
+MAX_SERVER_FOLLOWERS = 4_000
 MAX_VOTERS = 2_000  # on one question
-SECONDS_OF_IDLE_ROOM = 12 * 3600.0
-SECONDS_OF_EMPTY_ROOM = 60.0  # until it makes room for another, where there are as many as may be
-SECONDS_OF_SILENT_PROCESS = 600.0  # until what it said of listeners is forgotten
-MAX_ROOM_MESSAGE_BYTES = 32_000  # of one message to a room, and so many at once from one address:
-MAX_MESSAGES_AT_ONCE = 3_000  # a whole class may be behind one address
+IDLE_ROOM_SECONDS = 12 * 3600.0
+EMPTY_ROOM_SECONDS = 60.0  # until it makes room for another, where there are as many as may be
+SILENT_PROCESS_SECONDS = 600.0  # until what it said of listeners is forgotten
+MAX_ROOM_MESSAGE_BYTES = 32_000  # of one message to a room
+MAX_MESSAGES_AT_ONCE = 3_000  # from one address, which a whole class may share
 MAX_MESSAGES_PER_SECOND = 400.0
 MAX_ROOMS_AT_ONCE, MAX_ROOMS_PER_SECOND = 20, 0.2  # that one address names or opens
 MAX_VOTERS_AT_ONCE, MAX_VOTERS_PER_SECOND = 1_000, 2.0  # who join from one address
 MAX_VOTER_CHARACTERS = 40  # of the token of one
-MAX_STREAMS_OF_ADDRESS = 400  # in one room: a class behind one address, but never a whole server
-MAX_SCREENS_OF_ADDRESS = 100  # of presenters and their remotes
-MAX_SCREENS_OF_ROOM = 20  # of its presenter, and as many remotes
-SECONDS_OF_MESSAGE = 20.0  # until it must be there whole
+MAX_ADDRESS_STREAMS = 400  # in one room: a class behind one address, but never a whole server
+MAX_ADDRESS_SCREENS = 100  # of presenters and their remotes
+MAX_ROOM_SCREENS = 20  # of its presenter, and as many remotes
+MESSAGE_SECONDS = 20.0  # until it must be there whole
 SECONDS_UNTIL_TAKEN = 30.0  # what a listener is sent, or it is gone
 MAX_ADDRESSES_WATCHED = 10_000
 MAX_ROOM_QUERY_CHARACTERS = 10_000  # of the address that a room follows: a whole one, and a tour
 MAX_CHOICES = 8
 MAX_CHOICE_CHARACTERS = 120
-MAX_CHIPS_OF_CHOICE = 12
+MAX_CHOICE_CHIPS = 12
 MAX_WHY_CHARACTERS = 600
 MAX_RIGHT_ANSWERS = 20
 MAX_NUMBERS_TALLIED = 20  # different numbers that a result shows
-MAX_PAST_QUESTIONS = 200  # of one room, for its results; and so many characters:
+MAX_PAST_QUESTIONS = 200  # of one room, for its results
 MAX_PAST_CHARACTERS = 60_000
 MAX_PRESSES = 8  # of a remote, until the presenter's screen takes them
 MAX_SHARED_BYTES = 64_000_000  # of the corpora of all rooms
-MESSAGES_OF_MISS = 50  # as so many counts one about a room that is not there
+MESSAGES_PER_MISS = 50  # as so many counts one about a room that is not there
 CACHED_SHARED_TRAININGS = 8  # of corpora that rooms share
 SECONDS_FOR_ROOM_TRAINING = 60.0  # until a follower's page asks again
 SECONDS_BETWEEN_COUNTS = 1.0  # of followers and votes, as they are sent
 SECONDS_BETWEEN_PINGS = 15.0
 SECONDS_BETWEEN_LOOKS = 0.1  # at what other processes have changed
-SECONDS_OF_STREAM = 600.0  # until a follower's connection is made again, and a dead one is gone
-SECONDS_OF_ABSENCE = 5.0  # of the presenter's screen, until the class is told
+STREAM_SECONDS = 600.0  # until a follower's connection is made again, and a dead one is gone
+ABSENCE_SECONDS = 5.0  # of the presenter's screen, until the class is told
 SECONDS_BETWEEN_BEATS = 1.0  # of a process that has listeners, as it says that it runs
-SECONDS_OF_PRESENCE = 2.5  # of a process that no longer says so: it was killed
+PRESENCE_SECONDS = 2.5  # of a process that no longer says so: it was killed
 CACHED_JOIN_LINKS = 64
-CACHED_TOURS_OF_ROOMS = 16
-MAX_JOIN_LINK_CHARACTERS = 300  # that a presenter has drawn; and of what is told of the room:
+CACHED_ROOM_TOURS = 16
+MAX_JOIN_LINK_CHARACTERS = 300  # of a link drawn as a picture for a presenter
 MAX_ROOM_CODE_CHARACTERS, MAX_ROOM_SECRET_CHARACTERS = 8, 200
+MAX_TYPED_CODE_CHARACTERS = 12  # with its blanks
 
 # Corpora larger than one machine.
 MAX_SOURCES = 1_000_000  # files
 BLOCK_BYTES = 64 * MEGABYTE  # of a file that is counted at once
-BYTES_OF_SLICE = 64 * MEGABYTE  # of all files, for each slice of the words that is added up apart
+SLICE_BYTES = 64 * MEGABYTE  # of all files, for each slice of the words that is added up apart
 MAX_SLICES = 200  # each is an open file while they are merged
 MAX_TYPES_AT_ONCE = 500_000  # in the memory of one process that counts: about 100 MB
 MAX_ROWS_AT_ONCE = 4_000_000  # of one that adds up or merges: about 200 MB
-ROWS_OF_GROUP = 1_000_000  # in the file
+ROWS_PER_GROUP = 1_000_000  # in the file
 MAX_RECORD_BYTES = 64 * MEGABYTE  # of a line
-MAX_REMARKS_OF_BLOCK, MAX_REMARKS_OF_TABLE = 20, 100
+MAX_BLOCK_REMARKS, MAX_TABLE_REMARKS = 20, 100
 MAX_TYPES_IN_MEMORY = 20_000_000  # to learn from
 LEAST_TEXTS_TO_SAMPLE = 40
-DRAWS_OF_INTERVAL = 1_000
+INTERVAL_DRAWS = 1_000
 MAX_CLOSE_CHOICES = 200  # merges with the pair that came second
-MAX_DRAWS_OF_PART = 20  # by one reader, of the same share
+MAX_PART_DRAWS = 20  # by one reader, of the same share
 
 # Work in the background, on one server.
 LARGE_BYTES = 256 * 1024  # a text of more is counted and learned from in a line
+MAX_READER_JOBS = 2  # at once
 MAX_LARGE_AT_ONCE = 1  # Python runs one thread at a time: two would take twice as long each
-SECONDS_BETWEEN_LARGE_PAGES = 0.1  # one takes about half of it
+SECONDS_BETWEEN_LARGE_PAGES = 0.07  # one takes about two thirds of it
 SECONDS_UNTIL_ABANDONED = 90.0  # a browser in the background looks once a minute
 
 # What is cached, the least recently used dropped first: for all readers, or for each of them.
@@ -327,16 +343,17 @@ CACHED_GOLD_LISTS = 3
 CACHED_COMPARISONS, CACHED_OWN_COMPARISONS = 12, 2
 CACHED_FILES, CACHED_OWN_FILES = 8, 4
 CACHED_TOKEN_USES, CACHED_OWN_TOKEN_USES = 12, 4
-CACHED_WORDS_OF_FILE = 20_000  # of an opened tokenizer
+CACHED_FILE_WORDS = 20_000  # of an opened tokenizer
 MAX_LANGUAGES_SHOWN = 60
-MAX_ODD_TOKENS_SHOWN, MAX_PAGE_OF_ODD_TOKENS = 60, 100_000
+MAX_ODD_TOKENS_SHOWN, MAX_ODD_TOKEN_PAGE = 60, 100_000
 CACHED_ODD_TOKENS, CACHED_OWN_ODD_TOKENS = 12, 2  # of one tokenizer each
-MAX_PARTS_OF_ODD_TOKEN = 16  # shown of what its text is cut into
+MAX_ODD_TOKEN_PARTS = 16  # shown of what its text is cut into
 MAX_LETTERS_TRIED = 5  # next to a token of a file, until a text has it
 CACHED_LANGUAGE_COSTS, CACHED_OWN_LANGUAGE_COSTS = 24, 2  # of one tokenizer each
-CACHED_SETTINGS_OF_LISTS, CACHED_PATTERNS, CACHED_LOGARITHMS = 32, 16, 4096
+CACHED_LIST_SETTINGS, CACHED_PATTERNS, CACHED_LOGARITHMS = 32, 16, 4096
+CACHED_CATEGORIES = 10_000  # of characters
 CACHED_TOKENIZERS = 12  # real ones, of 4 to 35 MB each
-MAX_KEPT_INPUTS = 30  # by a browser, each of so many characters:
+MAX_KEPT_INPUTS = 30  # by a browser
 MAX_KEPT_INPUT_CHARACTERS = 200
 CHUNKS_IN_BROWSER, ROUNDS_IN_BROWSER = 24, 200  # of one training
 RUNS_WITH_SCORE = 30  # of guesses, kept in a tab
@@ -363,24 +380,24 @@ MAX_OFFLINE_BYTES = 5 * MEGABYTE  # of answers in a page that needs no server
 # What a notebook shows of a result.
 MAX_ROWS_IN_NOTEBOOK = 20
 MAX_SYMBOLS_IN_NOTEBOOK = 200
-MAX_UNITS_OF_TREE = 60
+MAX_TREE_UNITS = 60
 
 # Processes of their own, for what a reader's pattern, tokenizer or document may do.
 MAX_PROCESS_ANSWER_BYTES = 32 * MEGABYTE
-SECONDS_OF_PROCESS_WAIT = 20.0  # for other readers' questions
-SECONDS_OF_IDLE_PROCESS = 60.0  # until it ends
+PROCESS_WAIT_SECONDS = 20.0  # for other readers' questions
+IDLE_PROCESS_SECONDS = 60.0  # until it ends
 
 # Parsers, which run in a process of their own.
-MAX_SECONDS_OF_DOCUMENT = 45
+MAX_DOCUMENT_SECONDS = 45
 SECONDS_WITHOUT_PROGRESS = 10  # of CPU: for a page, or a whole document that has none
-MAX_SECONDS_OF_READING = 120  # all files of one upload
+MAX_READING_SECONDS = 120  # all files of one upload
 MAX_PARSER_BYTES = 1024 * MEGABYTE  # of memory
 MAX_PARSERS_AT_ONCE = 2  # on one server
 MAX_PAGES = 2000  # of a PDF
 MAX_SERVER_TABLES = 200  # in the folder that a server offers
 MAX_SERVER_TABLE_BYTES = 128 * MEGABYTE
-WORDS_OF_LARGE_TABLE = 1_000_000  # the most frequent ones, which the app opens
-MAX_WORD_OF_TABLE = 1 << 20  # characters, before it is split
+LARGE_TABLE_WORDS = 1_000_000  # the most frequent ones, which the app opens
+MAX_TABLE_WORD_CHARACTERS = 1 << 20  # characters, before it is split
 MAX_NESTING = (
     100  # of blocks or brackets of Markdown within each other, and of values of a tokenizer.json
 )
@@ -388,17 +405,17 @@ MAX_MARKDOWN_PART_CHARACTERS = 1 << 20  # where no block ends, a part ends with 
 MAX_WORDPIECE_CHARACTERS = 100  # of a word; BERT takes a longer one for unknown
 
 
-def places_of_address(num_left: int) -> int:
-    """How many places one address may take where others have left so many.
+def address_places(num_left: int) -> int:
+    """Return the number of places one address may take where others have left so many.
 
-    >>> [places_of_address(left) for left in (1_000, 600, 1, 0)]
+    >>> [address_places(left) for left in (1_000, 600, 1, 0)]
     [400, 240, 1, 0]
     """
-    return max(min(1, num_left), int(MAX_SHARE_OF_ADDRESS * num_left))
+    return max(min(1, num_left), int(MAX_ADDRESS_SHARE * num_left))
 
 
 def megabytes(num_bytes: int) -> str:
-    """A limit as a message names it.
+    """Return a limit as a message names it.
 
     >>> megabytes(MAX_TEXT_BYTES)
     '64 MB'

@@ -34,7 +34,7 @@ class _Matcher:
         self._key = self._text = ""
 
     def answer(self, head: Mapping[str, Any], body: bytes) -> _Answer:
-        """The answer to "check", "next" or "each"."""
+        """Return the answer to "check", "next" or "each"."""
         try:
             pattern = self._pattern(head["pattern"])
             match head["ask"]:
@@ -58,7 +58,7 @@ class _Matcher:
         return self._compiled
 
     def _next(self, pattern: "regex.Pattern[str]", head: Mapping[str, Any], body: bytes) -> _Answer:
-        """The next matches of a text, and where to go on; "unknown" for a text not sent yet."""
+        """Return the next matches of a text, and where to go on; "unknown" for an unsent text."""
         if head["has_text"]:
             self._key, self._text = head["key"], body.decode("utf-8", "surrogatepass")
         elif self._key != head["key"]:
@@ -107,7 +107,7 @@ class _Search:
 
 
 def _each(pattern: "regex.Pattern[str]", texts: list[str], seconds: float) -> _Answer:
-    """The matches of each of several texts, as JSON."""
+    """Return the matches of each of several texts, as JSON."""
     last_moment = process_time() + seconds
     found = []
     for text in texts:

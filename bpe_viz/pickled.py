@@ -33,7 +33,7 @@ class PickledByFields:
 
 
 class _ReadOnly(NamedTuple):
-    """What a mapping that nobody can change is pickled as, which itself cannot be.
+    """The pickled form of a read-only mapping, which itself cannot be pickled.
 
     >>> _ReadOnly({"low": 5}).values["low"]
     5
@@ -43,7 +43,7 @@ class _ReadOnly(NamedTuple):
 
 
 def saved(make: Callable[..., Made], *values: object) -> tuple[Any, ...]:
-    """What `__reduce__` returns for a result that `make` makes of some values.
+    """Return the value of `__reduce__` for a result that `make` makes of some values.
 
     >>> make, arguments = saved(complex, 1, 2)
     >>> make(*arguments)
@@ -54,7 +54,7 @@ def saved(make: Callable[..., Made], *values: object) -> tuple[Any, ...]:
 
 
 def _loaded(form: int, make: Callable[..., Made], values: tuple[object, ...]) -> Made:
-    """The result again.
+    """Return the result again.
 
     >>> _loaded(1, complex, (1, 2))
     Traceback (most recent call last):

@@ -19,7 +19,7 @@ DEFAULT_PIECE_MARK = "▁"
 
 
 class Learner(Enum):
-    """What makes a vocabulary of a corpus."""
+    """The algorithm that learns a vocabulary from a corpus."""
 
     BPE = "bpe"
     WORDPIECE = "wordpiece"
@@ -27,7 +27,7 @@ class Learner(Enum):
 
 
 class Criterion(Enum):
-    """What WordPiece ranks the pairs by.
+    """The value by which WordPiece ranks the pairs.
 
     RATIO       count(ab) / (count(a) * count(b)), compared exactly
     LIKELIHOOD  by how much the merge raises the log likelihood of the corpus under a unigram model
@@ -41,7 +41,7 @@ class Criterion(Enum):
 
 
 class Segmenter(Enum):
-    """How a vocabulary is used to cut a word.
+    """The way a vocabulary is used to cut a word.
 
     RANK_ORDER     the merges are applied in the order in which they were learned
     LONGEST_MATCH  from left to right, always the longest entry of the vocabulary that fits
@@ -56,7 +56,7 @@ class Segmenter(Enum):
 
 
 class Unit(Enum):
-    """What a word is first cut into."""
+    """The units into which a word is first cut."""
 
     CHARACTER = "characters"
     GRAPHEME = "graphemes"
@@ -64,7 +64,7 @@ class Unit(Enum):
 
 
 class MarkPlace(Enum):
-    """Where the end-of-word mark is."""
+    """The place of the end-of-word mark."""
 
     SEPARATE = "separate"
     GLUED = "glued"
@@ -72,11 +72,11 @@ class MarkPlace(Enum):
     NONE = "none"
 
 
-MARK_PLACES_OF_PIECES = (MarkPlace.BEFORE, MarkPlace.NONE)
+PIECE_MARK_PLACES = (MarkPlace.BEFORE, MarkPlace.NONE)
 
 
 class TieRule(Enum):
-    """Which of several equally frequent pairs is merged."""
+    """The rule that decides which of several equally frequent pairs is merged."""
 
     FIRST_SEEN = "first-seen"
     GREATEST = "greatest"
@@ -84,7 +84,7 @@ class TieRule(Enum):
 
 
 class Normalization(Enum):
-    """What is done to the text before its words are counted."""
+    """The changes made to the text before its words are counted."""
 
     NONE = "none"
     LOWER = "lower-case"
@@ -94,7 +94,7 @@ class Normalization(Enum):
 
 
 class PreTokenizer(Enum):
-    """How text is cut into words."""
+    """The way text is cut into words."""
 
     WHITESPACE = "whitespace"
     WORDS = "words"
@@ -183,7 +183,7 @@ class Settings:
 
     @property
     def ranks_by(self) -> Criterion:
-        """What pairs are ranked by: WordPiece has a criterion, byte pair encoding counts.
+        """The value that pairs are ranked by: WordPiece has a criterion, byte pair encoding counts.
 
         >>> Settings(criterion=Criterion.RATIO).ranks_by
         <Criterion.COUNT: 'count'>
@@ -192,7 +192,7 @@ class Settings:
 
     @property
     def inner_prefix(self) -> str:
-        """What symbols that do not begin a word are spelled with; nothing in byte pair encoding."""
+        """The prefix of symbols that do not begin a word; empty in byte pair encoding."""
         return self.prefix if self.learner is Learner.WORDPIECE else ""
 
     def _check_learner(self) -> None:
@@ -220,7 +220,7 @@ class Settings:
             raise SettingsError(
                 "Unigram learns pieces of characters. Choose “characters” as the unit."
             )
-        if self.mark_place not in MARK_PLACES_OF_PIECES:
+        if self.mark_place not in PIECE_MARK_PLACES:
             raise SettingsError(
                 "Unigram has its mark before the word. Choose “separate, before the word” or “none”"
                 " as the mark place."
@@ -248,7 +248,7 @@ class Settings:
                 checked_choice(field.name, value, next(t for t in types if issubclass(t, Enum)))
 
     def merges_to_learn(self, alphabet_size: int) -> int:
-        """The most merges these settings ask for, given the size of the alphabet.
+        """Return the most merges these settings ask for, given the size of the alphabet.
 
         >>> Settings(vocab_size=20).merges_to_learn(alphabet_size=11)
         9
@@ -269,7 +269,7 @@ class Settings:
         return merges
 
     def pieces_to_learn(self, alphabet_size: int) -> int:
-        """The number of pieces with which Unigram ends, given the size of the alphabet.
+        """Return the number of pieces with which Unigram ends, given the size of the alphabet.
 
         Without a vocabulary size it is the one that as many merges would reach.
 
@@ -280,7 +280,7 @@ class Settings:
 
 
 def with_learner(settings: Settings, learner: Learner) -> Settings:
-    """The same settings for another learner, with the mark that suits it.
+    """Return the same settings for another learner, with the mark that suits it.
 
     WordPiece has none, and Unigram has it before the word.
 
@@ -300,7 +300,7 @@ def with_learner(settings: Settings, learner: Learner) -> Settings:
 
 
 def with_pretokenizer(settings: Settings, pretokenizer: PreTokenizer | CustomPattern) -> Settings:
-    """The same settings for another pre-tokenizer; a mark place that is not the usual one stays.
+    """Return the settings for another pre-tokenizer; a mark place that is not usual stays.
 
     >>> with_pretokenizer(Settings(), PreTokenizer.GPT2).mark_place.value
     'none'
@@ -317,7 +317,7 @@ def with_pretokenizer(settings: Settings, pretokenizer: PreTokenizer | CustomPat
 def usual_mark_place(
     pretokenizer: PreTokenizer | CustomPattern, learner: Learner = Learner.BPE
 ) -> MarkPlace:
-    """Where the mark is when nobody chose: words of GPT-2 and GPT-4 have none, as in the originals.
+    """Return the default mark place: words of GPT-2 and GPT-4 have none, as in the originals.
 
     >>> [usual_mark_place(cut).value for cut in (PreTokenizer.WORDS, PreTokenizer.GPT4)]
     ['separate', 'none']
@@ -332,7 +332,7 @@ def usual_mark_place(
 def suitable_mark(
     mark: str, place: MarkPlace, before: Learner, learner: Learner
 ) -> tuple[str, MarkPlace]:
-    """The mark and its place when `learner` takes the place of the one `before`.
+    """Return the mark and its place when `learner` takes the place of the one `before`.
 
     >>> suitable_mark("</w>", MarkPlace.GLUED, Learner.BPE, Learner.UNIGRAM)
     ('</w>', <MarkPlace.BEFORE: 'before'>)
@@ -346,11 +346,11 @@ def suitable_mark(
         place = MarkPlace.SEPARATE if place is MarkPlace.BEFORE else place
         return DEFAULT_MARK if is_of_pieces else mark, place
     mark = DEFAULT_PIECE_MARK if mark == DEFAULT_MARK else mark
-    return mark, place if place in MARK_PLACES_OF_PIECES else MarkPlace.BEFORE
+    return mark, place if place in PIECE_MARK_PLACES else MarkPlace.BEFORE
 
 
 def opened_as_text(settings: Settings) -> Settings:
-    """The settings with which a reader opens a text: punctuation is cut from the words.
+    """Return the settings with which a reader opens a text: punctuation is cut from the words.
 
     Whitespace alone leaves it glued, as in "treaty,"; links and lessons that ask for that keep it.
 

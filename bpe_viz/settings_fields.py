@@ -22,7 +22,7 @@ FIELD_NAMES = tuple(FIELD_OF_NAME)
 
 
 def to_fields(settings: Settings) -> dict[str, str]:
-    """Every setting that the learner has; a number that is not set is written as what it means.
+    """Return every setting that the learner has; an unset number as what it means.
 
     >>> to_fields(Settings())["num_merges"]
     '1000'
@@ -39,7 +39,7 @@ def to_fields(settings: Settings) -> dict[str, str]:
 
 
 def changed_fields(settings: Settings, default: Settings) -> dict[str, str]:
-    """The fields that say how `settings` differ from `default`, as `with_fields` reads them.
+    """Return the fields that say how `settings` differ from `default`, as `with_fields` reads them.
 
     >>> changed_fields(Settings(num_merges=8), default=Settings())
     {'num_merges': '8'}
@@ -62,7 +62,7 @@ def changed_fields(settings: Settings, default: Settings) -> dict[str, str]:
 
 
 def parse_field(name: str, text: str) -> Any:
-    """The value that `text` means for the field `name`; raises SettingsError.
+    """Return the value that `text` means for the field `name`; raises SettingsError.
 
     >>> parse_field("tie_rule", "greatest")
     <TieRule.GREATEST: 'greatest'>
@@ -81,7 +81,7 @@ def parse_field(name: str, text: str) -> Any:
 
 
 def with_fields(settings: Settings, value_of_field: Mapping[str, Any]) -> Settings:
-    """`settings` with parsed fields put in; the number of merges and the size exclude each other.
+    """Return `settings` with parsed fields; the number of merges and the size exclude each other.
 
     Another learner or pre-tokenizer comes with the mark that suits it, unless the fields say which.
 
@@ -100,7 +100,7 @@ def with_fields(settings: Settings, value_of_field: Mapping[str, Any]) -> Settin
 
 
 def unused_values(learner: Learner) -> dict[str, Any]:
-    """What the settings are that a learner does not have, so that equal trainings are equal.
+    """Return fixed values for settings that a learner does not use: equal trainings compare equal.
 
     >>> unused_values(Learner.WORDPIECE)["mark_place"].value
     'none'

@@ -19,7 +19,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.settings import (
     DEFAULT_NUM_MERGES,
-    MARK_PLACES_OF_PIECES,
+    PIECE_MARK_PLACES,
     Criterion,
     CustomPattern,
     Learner,
@@ -27,10 +27,10 @@ from bpe_viz.settings import (
     Normalization,
     PreTokenizer,
     Settings,
-    TieRule,
     Unit,
 )
 from bpe_viz.symbols import MARKS_TO_OFFER, PREFIXES_TO_OFFER
+from bpe_viz.tie_rules import TIE_CHOICES
 
 CUSTOM = "custom"  # what a control shows for a value that another field spells
 _DEFAULT = Settings()
@@ -42,7 +42,7 @@ _UNIGRAM = frozenset({Learner.UNIGRAM})
 
 
 class SettingsColumn(Enum):
-    """Where a widget is among the others in the sidebar."""
+    """The place of a widget among the others in the corpus menu."""
 
     LEARNER = "learner"
     STOP = "stop"
@@ -53,7 +53,7 @@ class SettingsColumn(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What a value is called and what it means; `short` is for places with little room.
+    """The name of a value and its meaning; `short` is for places with little room.
 
     >>> TIE_RULE.kind.name(TIE_RULE.default).label
     'first seen'
@@ -77,34 +77,34 @@ class OneOf:
 
     @property
     def options(self) -> list[Enum | str]:
-        """What a control offers."""
+        """The options that a control offers."""
         return [*self.names, *([CUSTOM] if self.other else ())]
 
     def name(self, value: object) -> Name:
-        """The name of a value or of an option."""
+        """Return the name of a value or of an option."""
         found = self.names.get(value) if isinstance(value, Enum) else self.other
         if found is None:
             raise KeyError(value)
         return found
 
     def holds(self, value: object) -> bool:
-        """Whether a value of the settings is one of these."""
+        """Return whether a value is one of the options."""
         return isinstance(value, Enum) and value in self.names
 
     def parse(self, text: str) -> Enum:
-        """The value that a link or a lesson file spells so; raises ValueError."""
+        """Return the value that a link or a lesson file spells so; raises ValueError."""
         for value in self.names:
             if value.value == text:
                 return value
         raise ValueError(text)
 
     def write(self, value: Enum) -> str:
-        """How a link or a lesson file spells a value."""
+        """Spell a value as a link or a lesson file does."""
         return str(value.value)
 
     @property
     def takes(self) -> str:
-        """What can be chosen, for a sentence.
+        """The possible values, for a sentence.
 
         >>> TIE_RULE.kind.takes
         'first seen, greatest pair or smallest pair'
@@ -125,11 +125,11 @@ class Number:
     high: int
 
     def holds(self, value: object) -> bool:
-        """Whether a value of the settings is a number, and not None."""
+        """Return whether a value is a number, and not None."""
         return isinstance(value, int)
 
     def parse(self, text: str) -> int:
-        """The number that digits spell; raises ValueError."""
+        """Return the number that digits spell; raises ValueError."""
         if not (text.isascii() and text.isdigit() and len(text) <= 12):
             raise ValueError(text)
         number = int(text)
@@ -138,12 +138,12 @@ class Number:
         return number
 
     def write(self, value: int) -> str:
-        """The digits of a number."""
+        """Return the digits of a number."""
         return str(value)
 
     @property
     def takes(self) -> str:
-        """What can be chosen, for a sentence.
+        """The possible values, for a sentence.
 
         >>> _MIN_COUNT.kind.takes
         'a whole number from 1 to 1,000,000,000'
@@ -164,11 +164,11 @@ class Share:
     step: float
 
     def holds(self, value: object) -> bool:
-        """Whether a value of the settings is such a number."""
+        """Return whether a value is a share within the bounds."""
         return isinstance(value, float)
 
     def parse(self, text: str) -> float:
-        """The number that a decimal fraction spells; raises ValueError."""
+        """Return the number that a decimal fraction spells; raises ValueError."""
         whole, _, decimals = text.partition(".")
         if not (text.isascii() and len(text) <= 8 and whole == "0" and decimals.isdigit()):
             raise ValueError(text)
@@ -178,12 +178,12 @@ class Share:
         return number
 
     def write(self, value: float) -> str:
-        """The decimal fraction."""
+        """Return the decimal fraction."""
         return str(value)
 
     @property
     def takes(self) -> str:
-        """What can be chosen, for a sentence.
+        """The possible values, for a sentence.
 
         >>> _SHRINKING.kind.takes
         'a number from 0.05 to 0.95'
@@ -202,20 +202,20 @@ class Text:
     offered: tuple[str, ...] = ()
 
     def holds(self, value: object) -> bool:
-        """Whether a value of the settings is a text."""
+        """Return whether a value is a text."""
         return isinstance(value, str)
 
     def parse(self, text: str) -> str:
-        """The text itself; `Settings` checks it."""
+        """Return the text itself; `Settings` checks it."""
         return text
 
     def write(self, value: str) -> str:
-        """The text itself."""
+        """Return the text itself."""
         return value
 
     @property
     def takes(self) -> str:
-        """What can be chosen, for a sentence."""
+        """The possible values, for a sentence."""
         return "a short text"
 
 
@@ -228,20 +228,20 @@ class Pattern:
     """
 
     def holds(self, value: object) -> bool:
-        """Whether a value of the settings is a pattern."""
+        """Return whether a value is a pattern."""
         return isinstance(value, CustomPattern)
 
     def parse(self, text: str) -> CustomPattern:
-        """The pattern; raises SettingsError for an empty or an endless one."""
+        """Return the pattern; raises SettingsError for an empty or an endless one."""
         return CustomPattern(text)
 
     def write(self, value: CustomPattern) -> str:
-        """The text of a pattern."""
+        """Return the text of a pattern."""
         return value.pattern
 
     @property
     def takes(self) -> str:
-        """What can be chosen, for a sentence."""
+        """The possible values, for a sentence."""
         return "a pattern"
 
 
@@ -310,7 +310,7 @@ class Field:
     unused: Any = None
 
     def options_of(self, learner: Learner) -> list[Enum | str]:
-        """What a control offers while a learner is chosen; nothing for a field without a list.
+        """Return the options for a learner; empty for a field without a list.
 
         >>> [place.value for place in MARK_PLACE.options_of(Learner.UNIGRAM)]
         ['before', 'none']
@@ -325,7 +325,7 @@ class Field:
 
     @property
     def default(self) -> Any:
-        """What the setting is when nobody chose.
+        """The default value.
 
         >>> _MIN_COUNT.default, TIE_RULE.default.value
         (1, 'first-seen')
@@ -333,7 +333,7 @@ class Field:
         return getattr(_DEFAULT, self.attribute)
 
     def name_of(self, value: object, *, is_short: bool = False) -> str:
-        """What a value is called on screen.
+        """Return the name of a value on screen.
 
         >>> MARK_PLACE.name_of(MarkPlace.GLUED), MARK_PLACE.name_of(MarkPlace.GLUED, is_short=True)
         ('glued to the last unit', 'glued')
@@ -347,11 +347,11 @@ class Field:
 
     @property
     def help(self) -> str:
-        """What the setting does, then what each value means, as Markdown."""
+        """An explanation of the setting, then of each value, as Markdown."""
         return self.help_for(None)
 
     def help_for(self, learner: Learner | None) -> str:
-        """The help, with those values alone that a learner takes."""
+        """Return the help, with those values alone that a learner takes."""
         lines = [self.meaning]
         if isinstance(self.kind, OneOf):
             options = self.options_of(learner) if learner else self.kind.options
@@ -599,7 +599,7 @@ MARK_PLACE = Field(
     line=SummaryLine(3, "Mark"),
     is_beside_text=True,
     learners=_WITH_MARK,
-    values_of_learner={Learner.UNIGRAM: MARK_PLACES_OF_PIECES},
+    values_of_learner={Learner.UNIGRAM: PIECE_MARK_PLACES},
     unused=MarkPlace.NONE,
 )
 MARK = Field(
@@ -630,13 +630,7 @@ _PREFIX = Field(
 )
 TIE_RULE = Field(
     "tie_rule",
-    OneOf(
-        {
-            TieRule.FIRST_SEEN: Name("first seen", "The pair that comes first in the corpus."),
-            TieRule.GREATEST: Name("greatest pair", "The alphabetically last pair."),
-            TieRule.SMALLEST: Name("smallest pair", "The alphabetically first pair."),
-        }
-    ),
+    OneOf({rule: Name(choice.name, choice.meaning) for rule, choice in TIE_CHOICES.items()}),
     label="Ties",
     meaning="Which of several equally good pairs is merged.",
     column=SettingsColumn.WORDS,

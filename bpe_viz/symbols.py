@@ -36,7 +36,7 @@ _BYTE_OF_GLYPH = {glyph: byte for byte, glyph in enumerate(BYTE_GLYPHS)}
 
 
 def units_of(word: str, unit: Unit) -> Symbols:
-    r"""The initial symbols of `word`, no mark; bytes are UTF-8 in the glyphs of GPT-2's table.
+    r"""Return the initial symbols of `word`, no mark; bytes are UTF-8 in GPT-2's glyphs.
 
     A lone surrogate counts as the three bytes of its code point.
 
@@ -53,7 +53,7 @@ def units_of(word: str, unit: Unit) -> Symbols:
 
 
 def bytes_of(glyphs: str) -> bytes:
-    r"""The bytes that a symbol made of byte glyphs means.
+    r"""Return the bytes that a symbol made of byte glyphs means.
 
     >>> bytes_of("Ã©")
     b'\xc3\xa9'
@@ -102,7 +102,7 @@ def joined(symbols: Iterable[str], prefix: str) -> str:
 
 
 def remove_mark(symbols: Iterable[str], mark: str, place: MarkPlace) -> list[str]:
-    """The symbols of one word without its mark; a symbol that was nothing but the mark is left out.
+    """Return the symbols of one word without its mark, and without a symbol that is only a mark.
 
     >>> remove_mark(("low", "er_"), "_", MarkPlace.SEPARATE)
     ['low', 'er']
@@ -118,7 +118,7 @@ def remove_mark(symbols: Iterable[str], mark: str, place: MarkPlace) -> list[str
 
 
 def spelling(word: str, unit: Unit) -> str:
-    """`word` as its units are spelled: itself, or the glyphs of its bytes.
+    """Return `word` as its units are spelled: itself, or the glyphs of its bytes.
 
     >>> spelling("naïve", Unit.CHARACTER), spelling("naïve", Unit.BYTE)
     ('naïve', 'naÃ¯ve')
@@ -170,7 +170,7 @@ def check_prefix(words: Iterable[str], prefix: str, unit: Unit) -> None:
 
 
 def with_free_prefix(settings: Settings, words: Iterable[str]) -> Settings:
-    """`settings`, with the first free prefix in place of one that begins a word and goes on.
+    """Return `settings`, with the first free prefix in place of one that begins a word and goes on.
 
     >>> from bpe_viz.settings import Learner
     >>> chosen = Settings(learner=Learner.WORDPIECE, mark_place=MarkPlace.NONE)
@@ -210,7 +210,7 @@ def _word_with_prefix(words: list[str], prefix: str, unit: Unit) -> str | None:
 
 
 def with_free_mark(settings: Settings, words: Iterable[str]) -> Settings:
-    """`settings`, with the first free mark in place of one that occurs in a word.
+    """Return `settings`, with the first free mark in place of one that occurs in a word.
 
     >>> with_free_mark(Settings(), ["snake_case"]).mark
     '▁'
@@ -224,7 +224,7 @@ def with_free_mark(settings: Settings, words: Iterable[str]) -> Settings:
 
 
 def _word_with_mark(words: list[str], mark: str, unit: Unit) -> str | None:
-    """The first word in which the mark occurs; one look at all of them settles most corpora."""
+    """Return the first word with the mark; one look at all of them settles most corpora."""
     text = "\n".join(words)
     if unit is not Unit.BYTE:
         is_possible = mark in text
@@ -252,7 +252,7 @@ def free_marks(words: Iterable[str], unit: Unit) -> list[str]:
 
 
 def printable(text: str) -> str:
-    r"""`text` with a visible form for every invisible character; the rest is unchanged.
+    r"""Return `text` with a visible form for every invisible character; the rest is unchanged.
 
     >>> printable("a b\tc\x00\u202e")
     'a␣b⇥c[U+0000][U+202E]'
@@ -261,7 +261,7 @@ def printable(text: str) -> str:
 
 
 def printable_name(name: str) -> str:
-    r"""The name of a corpus or a file, on one line: as `printable` shows it, but for blanks.
+    r"""Return the name of a corpus or a file, on one line: as `printable` shows it, but for blanks.
 
     >>> printable_name("Presidents to\n1800")
     'Presidents to⏎1800'
@@ -270,7 +270,7 @@ def printable_name(name: str) -> str:
 
 
 def shown_word(word: str, most: int = LONGEST_SHOWN) -> str:
-    r"""A word as charts and tables show it: invisible characters spelled out, cut when it is long.
+    r"""Return a word for charts and tables: invisible characters spelled out, cut when long.
 
     >>> shown_word(" low\n"), shown_word("x" * 60, 5)
     ('␣low⏎', 'xxxx…')

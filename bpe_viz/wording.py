@@ -9,7 +9,7 @@ _HISSING = ("s", "x", "z", "ch", "sh")
 
 
 def counted(number: float, thing: str) -> str:
-    """A number with its noun; the plural ending belongs where a star is, or else at the end.
+    """Return a number with its noun; the plural ending belongs where a star is, or else at the end.
 
     >>> counted(1, "tag"), counted(1200, "tag"), counted(2, "page* without text")
     ('1 tag', '1,200 tags', '2 pages without text')
@@ -22,7 +22,7 @@ def counted(number: float, thing: str) -> str:
 
 
 def listed(names: Sequence[str], before_last: str = "and") -> str:
-    """Names in a sentence.
+    """Return names in a sentence.
 
     >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
     ('a', 'a and b', 'a, b or c')
@@ -32,7 +32,7 @@ def listed(names: Sequence[str], before_last: str = "and") -> str:
 
 
 def noun(number: float, thing: str) -> str:
-    """The noun alone, as `counted` writes it.
+    """Return the noun alone, as `counted` writes it.
 
     >>> noun(1, "type"), noun(0, "type")
     ('type', 'types')
@@ -41,7 +41,7 @@ def noun(number: float, thing: str) -> str:
 
 
 def times(count: float) -> str:
-    """How often, in words.
+    """Say how often, in words.
 
     >>> times(1), times(2), times(1_234)
     ('once', 'twice', '1,234 times')
@@ -50,17 +50,29 @@ def times(count: float) -> str:
     return words.get(count, f"{count:,.10g} times")
 
 
-def name_of_state(state: int, step: str = "merge") -> str:
-    """A state as students know it, by the merge that made it.
+def duration(seconds: int) -> str:
+    """Say how long something takes or is kept.
 
-    >>> name_of_state(0), name_of_state(1_234)
+    >>> duration(120), duration(10), duration(60), duration(3_600)
+    ('two minutes', '10 seconds', 'one minute', '60 minutes')
+    """
+    is_minutes = seconds >= 60 and seconds % 60 == 0
+    number, unit = (seconds // 60, "minute") if is_minutes else (seconds, "second")
+    small = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    return f"{small[number] if number < len(small) else f'{number:,}'} {noun(number, unit)}"
+
+
+def state_name(state: int, step: str = "merge") -> str:
+    """Return a state as students know it, by the merge that made it.
+
+    >>> state_name(0), state_name(1_234)
     ('before merge 1', 'merge 1,234')
     """
     return f"{step} {state:,}" if state else f"before {step} 1"
 
 
 def count_command(names: Sequence[str], options: str = "") -> str:
-    """The command that counts the words of files into a table that the app opens.
+    """Return the command that counts the words of files into a table that the app opens.
 
     >>> print(count_command(["my text.txt"]))
     bpe-viz count --format csv 'my text.txt' > counts.csv
@@ -73,7 +85,7 @@ def count_command(names: Sequence[str], options: str = "") -> str:
 
 
 def rounded(value: float, digits: int = 4) -> str:
-    """A number with so many significant digits, or whole with commas from 1,000 on.
+    """Return a number with so many significant digits, or whole with commas from 1,000 on.
 
     >>> rounded(0.99593), rounded(196642.2), rounded(0.0000123), rounded(2.0), rounded(2e20)
     ('0.9959', '196,642', '0.0000123', '2', '2e+20')
@@ -92,8 +104,18 @@ def significant(value: float, digits: int) -> str:
     return f"{Decimal(f'{value:.{digits}g}'):,f}"
 
 
+def text_size(num_bytes: int) -> str:
+    """Say how long a text is.
+
+    >>> text_size(143_210), text_size(12_190_000)
+    ('143 kB', '12.2 MB')
+    """
+    thousands = num_bytes / 1_000
+    return f"{thousands:.0f} kB" if thousands < 1_000 else f"{thousands / 1_000:.1f} MB"
+
+
 def shortened(text: str, most: int = 40) -> str:
-    """A text for a message or a label: the beginning, with an ellipsis where the rest was cut.
+    """Return a text for a message or a label: its beginning, with an ellipsis if it was cut.
 
     >>> shortened("lowest"), shortened("lowest", 5)
     ('lowest', 'lowe…')

@@ -1,6 +1,6 @@
 """About: what byte pair encoding is, and how far these pages can be trusted."""
 
-from bpe_viz.ui.about import show_about
+from bpe_viz.ui.about.page import show_about
 from bpe_viz.ui.frame.page import start_corpus_page
 
 start_corpus_page("About", "What is byte pair encoding, and how far can this be trusted?")

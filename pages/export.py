@@ -1,12 +1,12 @@
 """Export: what you can download, and what was learned elsewhere."""
 
-from bpe_viz.ui.export import show_export
-from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.export.page import show_export
+from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.reader.state import query_of
 
-shown = start_page_of_any("Export", "What can you export and import?")
+shown = start_any_page("Export", "What can you export and import?")
 show_export(shown, query=query_of(shown))
-# The files belong to the corpus and the settings of the sidebar, and to the state in the address:
+# The files belong to the corpus and its settings, and to the state in the address:
 # /export?corpus=...&k=...
 #
 # merges.txt, tokenizer.json: for subword-nmt and for Hugging Face tokenizers, where they can

@@ -1,12 +1,12 @@
 """Laws: how are word counts spread, and how does the vocabulary grow."""
 
-from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.laws import show_laws
-from bpe_viz.ui.pieces import round_shown
+from bpe_viz.ui.laws.page import show_laws
+from bpe_viz.ui.pieces.page import round_shown
 from bpe_viz.ui.reader.state import query_of
 
-shown = start_page_of_any("Laws", "How are word counts spread, and how does the vocabulary grow?")
+shown = start_any_page("Laws", "How are word counts spread, and how does the vocabulary grow?")
 if isinstance(shown, Trained):
     show_laws(shown, query=query_of(shown))
 else:

@@ -1,14 +1,14 @@
 """Merges: which pair becomes a symbol next, and why. With Unigram it is Pieces."""
 
 from bpe_viz.ui.frame.navigation import PIECES
-from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.merges.page import show_stepper
-from bpe_viz.ui.pieces import show_pieces
+from bpe_viz.ui.pieces.page import show_pieces
 from bpe_viz.ui.reader.place import position
 from bpe_viz.ui.reader.state import hidden_panels, query_of, stepper_key, title_of
 
-shown = start_page_of_any(
+shown = start_any_page(
     "Merges",
     "Which pair becomes a symbol next, and why?",
     of_pieces=(PIECES, "Which pieces are removed next, and why?"),

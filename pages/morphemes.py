@@ -1,12 +1,12 @@
 """Morphemes: does a learner cut words where a linguist would."""
 
-from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.morphemes import show_morphemes
-from bpe_viz.ui.pieces import round_shown
+from bpe_viz.ui.morphemes.page import show_morphemes
+from bpe_viz.ui.pieces.page import round_shown
 from bpe_viz.ui.reader.state import query_of
 
-shown = start_page_of_any(
+shown = start_any_page(
     "Morphemes",
     "Do merges cut words where a linguist would?",
     of_pieces=("Morphemes", "Do pieces end where a linguist would cut?"),

@@ -1,13 +1,13 @@
 """Tokenizers: one text as GPT-2, GPT-4 and others read it, and what each language costs in them."""
 
-from bpe_viz.ui.frame.page import start_page_of_any
-from bpe_viz.ui.languages import draw_languages
+from bpe_viz.ui.frame.page import start_any_page
+from bpe_viz.ui.languages.page import draw_languages
 from bpe_viz.ui.reader.state import query_of
-from bpe_viz.ui.tokenizers import choose_view, compare, names_compared, show_tokenizers
 from bpe_viz.ui.tokenizers.odd_tokens import draw_odd_tokens
+from bpe_viz.ui.tokenizers.page import choose_view, compare, names_compared, show_tokenizers
 from bpe_viz.ui.tokenizers.views import LANGUAGES, ODD_TOKENS
 
-shown = start_page_of_any("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
+shown = start_any_page("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
 query = query_of(shown)
 view = choose_view(shown)
 offered, chosen = names_compared()

@@ -1,14 +1,14 @@
 """Words: how a word is cut that the learner may never have seen; with Unigram, in how many ways."""
 
-from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.pieces import round_shown
+from bpe_viz.ui.pieces.page import round_shown
 from bpe_viz.ui.reader.state import query_of, stepper_key
-from bpe_viz.ui.words import asked_tokenizer, show_tokenizer, show_words, tokenizer_chosen
+from bpe_viz.ui.words.page import asked_tokenizer, show_tokenizer, show_words, tokenizer_chosen
 from bpe_viz.ui.words.paths import show_paths
 
 _OF_PIECES = ("Words", "In how many ways can a word be cut, and which is most probable?")
-shown = start_page_of_any(
+shown = start_any_page(
     "Words",
     "How do the merges build a word they may never have seen?",
     of_pieces=None if asked_tokenizer() else _OF_PIECES,

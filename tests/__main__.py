@@ -16,7 +16,8 @@ QUICK_CHECKS = (
 )
 # Otherwise each process of the tests compiles the fast learners for itself on a new checkout.
 PREPARE = "import bpe_viz.unigram; from bpe_viz import compiled_kernel; compiled_kernel.prepare()"
-TESTS = ("pytest", "-q", "-n", "2", "--dist", "worksteal")  # no core is idle until all is done
+# Three processes on two cores, as tests in browsers mostly wait; none is idle until all is done.
+TESTS = ("pytest", "-q", "-n", "3", "--dist", "worksteal")
 
 
 def main() -> int:

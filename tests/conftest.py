@@ -1,6 +1,8 @@
 """Settings that all tests share."""
 
 import io
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,17 @@ if TYPE_CHECKING:
 pytest.register_assert_rewrite("tests.helpers")  # a helper that fails shows what it compared
 settings.register_profile("bpe_viz", deadline=None)
 settings.load_profile("bpe_viz")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _components_are_looked_for_once() -> Iterator[None]:
+    """Each AppTest would read what every installed package says of itself: most of its time."""
+    from streamlit.components.v2 import manifest_scanner
+
+    scan = manifest_scanner.scan_component_manifests
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(manifest_scanner, "scan_component_manifests", cache(scan))
+        yield
 
 
 @pytest.fixture

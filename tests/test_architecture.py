@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 import bpe_viz
+from bpe_viz.settings import TieRule
+from bpe_viz.teaching import KINDS
 from tests import ROOT
 from tests.helpers.module_names import dotted, names_at_top, names_for_itself, names_used
 from tests.helpers.packages import CORE, PACKAGE, loaded_by
 from tests.helpers.slides import SLIDES
+from tests.scripts.generated import generated
 
 SERVER = ("ui.streamlit_seam", "ui.server")
 FRAME = (
@@ -41,6 +44,7 @@ PAGES = (
     "ui.about",
     "ui.practice",
 )
+INSIDE_STREAMLIT = ("streamlit.runtime", "streamlit.proto", "streamlit.elements")
 OFFLINE = "ui.offline"  # the Merges page as a file, which the Export page offers
 FOLLOW = "ui.follow"  # the page of those who follow a class, which draws the same steppers
 ORDER = (
@@ -69,6 +73,7 @@ OF_SEVERAL_PAGES = {"ui/test_pages.py", "ui/test_learners_chosen.py"}
 SPELLED_OUT = "regex.findall(f'{property_name}+', ''.join(chain(plane_0, others)))"
 NAMED = r"f'\\p{{{name}}}'"
 PUBLIC = {PACKAGE / "__init__.py", PACKAGE / "__main__.py", PACKAGE / "ui" / "__init__.py"}
+INNER = [path for path in SOURCES if path not in PUBLIC]
 
 
 def name_of(path: Path) -> str:
@@ -87,6 +92,12 @@ def package_of(dotted: str) -> str:
 
 
 @cache
+def tree_of(path: Path) -> ast.Module:
+    """A file as Python reads it; many tests look at each."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imports_of(path: Path) -> tuple[str, ...]:
     """Every dotted name that a file imports, wherever the import is."""
     return tuple(f"{module}.{name}".removeprefix(".") for module, name in names_imported(path))
@@ -96,7 +107,7 @@ def imports_of(path: Path) -> tuple[str, ...]:
 def names_imported(path: Path) -> tuple[tuple[str, str], ...]:
     """The imports of a file: the module and the name, or no module and the name of one."""
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found += [("", alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -108,7 +119,7 @@ def names_imported(path: Path) -> tuple[tuple[str, str], ...]:
 
 
 def is_import(call: ast.Call) -> bool:
-    """Whether a call imports a module when it is reached."""
+    """Return whether a call imports a module when it is reached."""
     return ast.unparse(call.func) in ("import_module", "importlib.import_module", "__import__")
 
 
@@ -133,8 +144,8 @@ def files_imported(path: Path) -> set[Path]:
 
 
 def definitions(kind: type[ast.stmt], paths: Iterable[Path]) -> Counter[str]:
-    """How many modules define each public class, or function, at their top level."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in paths)
+    """Count the modules that define each public class, or function, at their top level."""
+    trees = map(tree_of, paths)
     named = [
         {getattr(node, "name", "") for node in tree.body if type(node) is kind} for tree in trees
     ]
@@ -165,19 +176,37 @@ def test_no_two_functions_of_the_core_share_a_name() -> None:
     assert len(found) > 200
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_another_package_of_the_core_is_imported_by_its_name(path: Path) -> None:
-    assert modules_imported(path) <= LOADED_LATER
+def test_another_package_of_the_core_is_imported_by_its_name() -> None:
+    found = {name_of(path): modules_imported(path) - LOADED_LATER for path in SOURCES}
+    assert {name: modules for name, modules in found.items() if modules} == {}
 
 
 @pytest.mark.parametrize("package", [name for name in CORE if name])
 def test_a_package_says_what_others_may_use(package: str) -> None:
     tree = ast.parse((PACKAGE / package / "__init__.py").read_text(encoding="utf-8"))
-    imported = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    imported = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.module not in ("bpe_viz.renamed", "typing")
+    ]
     exported = sorted(alias.name for node in imported for alias in node.names)
     assert (ast.get_docstring(tree) or "").endswith(".")
     assert sorted(importlib.import_module(f"bpe_viz.{package}").__all__) == exported
     assert all((node.module or "").startswith(f"bpe_viz.{package}.") for node in imported)
+
+
+def test_a_package_of_the_screen_only_exports() -> None:
+    """Its code is in modules whose names say what they do, that of a page in `page.py`."""
+    for path in PACKAGE.glob("ui/*/__init__.py"):
+        _, *lines = tree_of(path).body
+        assert all(isinstance(line, ast.ImportFrom) for line in lines[:-1]), path
+        assert {ast.unparse(line).partition(" = ")[0] for line in lines[-1:]} <= {"__all__"}, path
+    pages = {
+        package
+        for package in PAGES
+        if not (PACKAGE / package.replace(".", "/") / "page.py").exists()
+    }
+    assert pages == set()
 
 
 def test_every_name_of_the_library_can_be_had() -> None:
@@ -188,19 +217,44 @@ def test_every_name_of_the_library_can_be_had() -> None:
 
 
 def test_every_package_has_its_place() -> None:
-    assert {package_of(name_of(path)) for path in SOURCES if path not in PUBLIC} == set(ORDER)
+    assert {package_of(name_of(path)) for path in INNER} == set(ORDER)
 
 
-@pytest.mark.parametrize("path", [p for p in SOURCES if p not in PUBLIC], ids=name_of)
-def test_what_is_imported_later_is_named_where_it_is_imported(path: Path) -> None:
-    calls = [n for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Call)]
-    assert all(isinstance(c.args[0], ast.Constant) for c in calls if is_import(c))
+def test_what_is_imported_later_is_named_where_it_is_imported() -> None:
+    calls = [
+        (path, node)
+        for path in INNER
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and is_import(node)
+    ]
+    assert calls
+    unnamed = [
+        (name_of(path), ast.unparse(call))
+        for path, call in calls
+        if not isinstance(call.args[0], ast.Constant)
+    ]
+    assert unnamed == []
 
 
-@pytest.mark.parametrize("path", [p for p in SOURCES if p not in PUBLIC], ids=name_of)
-def test_imports_point_one_way(path: Path) -> None:
-    own = package_of(name_of(path))
-    assert packages_imported(path) <= set(ORDER[: ORDER.index(own)])
+def test_imports_point_one_way() -> None:
+    place_of = {package: place for place, package in enumerate(ORDER)}
+    upwards = {
+        (name_of(path), package)
+        for path in INNER
+        for package in packages_imported(path)
+        if place_of[package] >= place_of[package_of(name_of(path))]
+    }
+    assert upwards == set()
+
+
+def test_only_the_seam_knows_the_inside_of_streamlit() -> None:
+    knowing = {path for path in SOURCES if any(map(is_inside, imports_of(path)))}
+    assert {package_of(name_of(path)) for path in knowing} == {"ui.streamlit_seam"}
+
+
+def is_inside(name: str) -> bool:
+    """Return whether a dotted name is one of Streamlit that its documentation does not promise."""
+    return name.startswith(INSIDE_STREAMLIT)
 
 
 def test_no_module_imports_itself_in_a_roundabout_way() -> None:
@@ -210,26 +264,33 @@ def test_no_module_imports_itself_in_a_roundabout_way() -> None:
     TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
 
 
-@pytest.mark.parametrize("path", [p for p in SOURCES if p not in PUBLIC], ids=name_of)
-def test_a_page_never_imports_another_page(path: Path) -> None:
-    if package_of(name_of(path)) in PAGES:
-        assert packages_imported(path) & set(PAGES) == set()
+def test_a_page_never_imports_another_page() -> None:
+    modules = [path for path in INNER if package_of(name_of(path)) in PAGES]
+    assert {package_of(name_of(path)) for path in modules} == set(PAGES)
+    found = {name_of(path): packages_imported(path) & set(PAGES) for path in modules}
+    assert {name: pages for name, pages in found.items() if pages} == {}
 
 
-@pytest.mark.parametrize("path", [p for p in SOURCES if p not in PUBLIC], ids=name_of)
-def test_only_the_ui_and_charts_know_the_packages_of_the_screen(path: Path) -> None:
-    package = package_of(name_of(path))
-    if package in CORE:
-        imported = {name.split(".")[0] for name in imports_of(path)} & UI_PACKAGES
-        assert imported <= ({"pandas", "altair"} if package == "charts" else set())
+def test_only_the_ui_and_charts_know_the_packages_of_the_screen() -> None:
+    known: dict[str, set[str]] = {package: set() for package in CORE}
+    for path in INNER:
+        if (package := package_of(name_of(path))) in CORE:
+            known[package] |= {name.split(".")[0] for name in imports_of(path)} & UI_PACKAGES
+    assert {package: names for package, names in known.items() if names} == {
+        "charts": {"pandas", "altair"}
+    }
 
 
-@pytest.mark.parametrize("package", [name for name in CORE if name not in ("", "charts")])
-def test_the_core_loads_nothing_of_the_screen(package: str) -> None:
-    folder = PACKAGE / package
-    modules = [f"bpe_viz.{name_of(path)}" for path in folder.rglob("*.py")]
-    names = ", ".join(name.removesuffix(".__init__") for name in modules)
-    assert {name.split(".")[0] for name in loaded_by(f"import {names}")} & UI_PACKAGES == set()
+def test_the_core_loads_nothing_of_the_screen() -> None:
+    packages = [name for name in CORE if name not in ("", "charts")]
+    modules = {
+        f"bpe_viz.{name_of(path)}".removesuffix(".__init__")
+        for package in packages
+        for path in (PACKAGE / package).rglob("*.py")
+    }
+    loaded = loaded_by(f"import {', '.join(sorted(modules))}")
+    assert modules <= loaded
+    assert {name.split(".")[0] for name in loaded} & UI_PACKAGES == set()
 
 
 def test_no_page_loads_a_heavy_package_before_it_is_needed() -> None:
@@ -260,9 +321,60 @@ def test_importing_the_library_is_light() -> None:
     assert loaded & HEAVY_PACKAGES == set()
 
 
+@pytest.mark.parametrize("key", [key for key in KINDS if "-" in key])
+def test_a_kind_of_question_is_known_in_one_module(key: str) -> None:
+    knowing = {name_of(path) for path in SOURCES if key in names_said(path)}
+    knowing |= {name for name, text in texts_of_scripts().items() if f'"{key}"' in text}
+    assert len(knowing) == 1, knowing
+    assert knowing < {f"teaching.{path.stem}" for path in PACKAGE.glob("teaching/about_*.py")}
+
+
+def test_a_tie_rule_other_than_the_first_is_named_in_three_modules() -> None:
+    """Check that what scripts know of it is made of what Python says."""
+    rules = {rule.value for rule in TieRule} - {TieRule.FIRST_SEEN.value}
+    names = {rule.name for rule in TieRule} - {TieRule.FIRST_SEEN.name}
+    knowing = {
+        name_of(path)
+        for path in SOURCES
+        if names_said(path) & rules
+        or any(
+            isinstance(n, ast.Name | ast.Attribute) and last_name(n) in names
+            for n in ast.walk(tree_of(path))
+        )
+    }
+    assert knowing == {"settings", "tie_rules", "training.recording_kernel"}
+    made = {path.relative_to(PACKAGE).as_posix() for path in generated()}
+    said = {f'"{rule}"' for rule in rules}
+    scripts = {
+        name for name, text in texts_of_scripts().items() if any(rule in text for rule in said)
+    }
+    assert scripts == {"ui/merges/tie_rule_texts.js", "ui/merges/wire.js"} <= made
+
+
+def last_name(node: ast.Name | ast.Attribute) -> str:
+    """`GREATEST` for `TieRule.GREATEST` and for `GREATEST` alone."""
+    return node.id if isinstance(node, ast.Name) else node.attr
+
+
+@cache
+def texts_of_scripts() -> dict[str, str]:
+    """Every script by its path."""
+    scripts = PACKAGE.rglob("*.js")
+    return {path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8") for path in scripts}
+
+
+@cache
+def names_said(path: Path) -> set[str]:
+    """Every text that a file has in quotes."""
+    nodes = ast.walk(tree_of(path))
+    return {
+        node.value for node in nodes if isinstance(node, ast.Constant) and type(node.value) is str
+    }
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "pages").glob("*.py")), ids=lambda path: path.stem)
 def test_a_page_asks_calls_once_and_shows(path: Path) -> None:
-    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    nodes = list(ast.walk(tree_of(path)))
     assert not any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in nodes)
     assert not any(isinstance(node, ast.BinOp | ast.For | ast.While) for node in nodes)
 
@@ -288,7 +400,7 @@ def test_what_tests_share_is_among_the_helpers() -> None:
     modules = {path for folder in folders for path in folder.rglob("*.py")} | {*TESTS.glob("*.py")}
     others = {path.relative_to(TESTS).as_posix() for path in modules if path.stem[:5] != "test_"}
     assert {name for name in others if not name.endswith("__init__.py")} == {
-        *("__main__.py", "conftest.py")
+        *("__main__.py", "conftest.py", "newest_streamlit.py")
     }
 
 
@@ -297,7 +409,7 @@ def test_tests_write_the_slide_corpus_once() -> None:
     found = {
         path.relative_to(TESTS).as_posix()
         for path in TESTS.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Dict) and ast.unparse(node) == slides
     }
     assert found == {"helpers/slides.py"}
@@ -325,9 +437,7 @@ def made_patterns(tree: ast.Module) -> Iterator[str]:
 
 def test_two_modules_alone_compile_a_pattern_of_a_reader() -> None:
     found = {
-        name_of(path): calls
-        for path in SOURCES
-        if (calls := sorted(made_patterns(ast.parse(path.read_text(encoding="utf-8")))))
+        name_of(path): calls for path in SOURCES if (calls := sorted(made_patterns(tree_of(path))))
     }
     assert found.pop("pattern_worker") == ["regex.compile(spelled, cache_pattern=False)"]
     assert found.pop("text.cheap_patterns") == ["regex.compile(spelled, cache_pattern=False)"]
@@ -367,18 +477,18 @@ def test_types_of_arrays_are_named_in_one_module() -> None:
 
 def test_what_is_private_to_a_module_begins_with_an_underscore() -> None:
     outside = [ROOT / "app.py", *(ROOT / "pages").glob("*.py"), *TESTS.rglob("*.py")]
-    tree_of = {path: ast.parse(path.read_text(encoding="utf-8")) for path in (*SOURCES, *outside)}
     modules = [dotted(path, ROOT) for path in SOURCES]
     taken: dict[str, dict[str, set[Path]]] = {module: {} for module in modules}
-    for path, tree in tree_of.items():
-        for module, name in names_used(tree, modules):
+    for path in (*SOURCES, *outside):
+        for module, name in names_used(tree_of(path), modules):
             taken.setdefault(module, {}).setdefault(name, set()).add(path)
     found = {}
     for path, module in zip(SOURCES, modules, strict=True):
         others = {name for name, users in taken[module].items() if users - {path}}
-        if names := names_for_itself(tree_of[path], others):
+        if names := names_for_itself(tree_of(path), others):
             found[name_of(path)] = names
-    found.pop("limits")  # the scripts have their numbers too
+    found.pop("limits")  # the scripts have their numbers too, and the types of the wire
+    found = {name: names for name, names in found.items() if not name.endswith("wire_types")}
     assert found == {}
 
 

@@ -20,7 +20,7 @@ def core_modules() -> Iterator[Path]:
 
 
 def is_record(node: ast.ClassDef) -> bool:
-    """Whether a class is a dataclass or a named tuple."""
+    """Return whether a class is a dataclass or a named tuple."""
     marks = [ast.unparse(mark) for mark in (*node.decorator_list, *node.bases)]
     return any(mark.startswith(("dataclass", "NamedTuple")) for mark in marks)
 
@@ -33,7 +33,7 @@ def is_inner_loop(node: ast.FunctionDef, module: Path) -> bool:
 
 
 def is_procedure(node: ast.FunctionDef) -> bool:
-    """Whether a function takes and returns nothing, as the entry of a process does."""
+    """Return whether a function takes and returns nothing, as the entry of a process does."""
     return not node.args.args and ast.unparse(node.returns or ast.Constant(0)) == "None"
 
 

@@ -26,7 +26,7 @@ ENDLESS = {"ask": "check", "pattern": "(?:ab){100000000}"}
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> LimitedProcesses:
-    monkeypatch.setattr("bpe_viz.limited_process.SECONDS_OF_PROCESS_WAIT", 0.01)
+    monkeypatch.setattr("bpe_viz.limited_process.PROCESS_WAIT_SECONDS", 0.01)
     return LimitedProcesses("bpe_viz.pattern_worker", 1)
 
 

@@ -3,20 +3,48 @@
 import ast
 import re
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from bpe_viz import limits
-from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.limits import megabytes
+from bpe_viz.wording import duration
 from tests import ROOT
+from tests.scripts.generated import generated
 
 LIMIT = re.compile(
-    r"_?(MAX|MOST|KEPT|CACHED)_|.*_(KEPT|CACHED|TO_KEEP)$|_?SECONDS(_(OF|FOR|PER|UNTIL)_|$)"
+    r"_?(MAX|MOST|KEPT|CACHED)_|.*_(KEPT|CACHED|TO_KEEP)$|"
+    r".*_?(SESSION|ENDING|WAIT|PATTERN|HEAD|BODY|ROOM)_SECONDS$|"
+    r".*_?(PROCESS|MESSAGE|STREAM|ABSENCE|PRESENCE)_SECONDS$|"
+    r"_?SECONDS(_(OF|FOR|PER|UNTIL)_|$)"
 )
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
 SCRIPTS = sorted((ROOT / "bpe_viz").rglob("*.js"))
+TEXTS = [
+    path
+    for path in sorted((ROOT / "bpe_viz" / "ui").rglob("*"))
+    if path.suffix == ".html" or re.search(r"texts\.(py|js)$", path.name)
+]
 LIMITS, SENT = ROOT / "bpe_viz" / "limits.py", ROOT / "bpe_viz" / "ui" / "shared" / "limits.js"
+# What texts that no code makes say of limits: the text, the pattern of what it says, and the limit.
+SAID = [
+    ("docs/guide.md", "deleted (.+) after you leave", duration(limits.LOST_SESSION_SECONDS)),
+    ("docs/hosting.md", r"largest upload \((\w+ MB)\)", f"{limits.MAX_UPLOAD_MEGABYTES} MB"),
+    ("docs/hosting.md", r"arrive within (\w+ \w+)", duration(int(limits.REQUEST_HEAD_SECONDS))),
+    ("docs/hosting.md", r"up to (\w+ MB) each", megabytes(limits.MAX_SERVER_TABLE_BYTES)),
+    ("docs/hosting.md", r"with up to (\w+) phones", str(limits.MAX_ADDRESS_STREAMS)),
+    ("docs/hosting.md", r"all (\w+) rooms", str(limits.MAX_ROOMS)),
+    ("docs/scale.md", r"in blocks of (\w+ MB)", megabytes(limits.BLOCK_BYTES)),
+]
+# A time, or a size, is not written out where a limit can say it; but some are no limits.
+WRITTEN_OUT = re.compile(
+    r"\b(?:\d[\d,]*|one|two|three|five|ten|twelve|twenty|thirty|sixty)"
+    r" (?:seconds?|minutes?|hours?|megabytes?|[kMG]B)\b"
+)
+NO_LIMITS = {"1 second"}  # that Morfessor takes
+FIELD_OF_NUMBER = re.compile(r"(?:maxlength[\"']?[:=] ?[\"']?|maxLength = )\d")
 NUMBER_OF_A_LIMIT = re.compile(
     r"([Pp]ast|[Ll]onger than|[Mm]ore than|every|[Aa]t most|until|[Uu]p to|first) \d[\d,]*"
     r" (units?|k?bytes|MB|characters?|letters|words|lines|rows)\b"
@@ -79,33 +107,64 @@ def test_a_script_imports_its_limits() -> None:
     assert named == set()
 
 
-def test_the_limits_of_scripts_are_those_of_python() -> None:
-    text = SENT.read_text(encoding="utf-8")
-    written = dict(re.findall(r"^export const ([A-Z_]+) = (\d+);$", text, re.MULTILINE))
-    assert {name: int(number) for name, number in written.items()} == {
-        name: getattr(limits, name) for name in DECLARED.findall(text)
+@pytest.mark.parametrize("path", generated(), ids=lambda path: path.name)
+def test_what_is_made_of_python_is_as_python_says(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == generated()[path], "python -m tests.scripts --write"
+
+
+@pytest.mark.parametrize(("path", "pattern", "limit"), SAID, ids=lambda part: part)
+def test_what_a_text_says_of_a_limit_is_the_limit(path: str, pattern: str, limit: str) -> None:
+    text = " ".join((ROOT / path).read_text(encoding="utf-8").split())
+    assert re.findall(pattern, text) == [limit]
+
+
+def found_in(pattern: re.Pattern[str], paths: Iterable[Path]) -> set[tuple[str, str]]:
+    """Each file that has something of a pattern, with what it has."""
+    return {
+        (path.relative_to(ROOT).as_posix(), found[0])
+        for path in paths
+        for found in pattern.finditer(without_docstrings(path))
     }
-    assert len(written) > 10
 
 
-def test_a_script_that_is_sent_has_the_numbers_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_KEPT_INPUTS", 7)
-    bundle.cache_clear()
-    sent = bundle(ROOT / "bpe_viz" / "ui" / "words" / "component.js")
-    bundle.cache_clear()
-    assert "const MAX_KEPT_INPUTS = 7;" in sent
-    assert f"const MAX_TRIALS_SHOWN = {limits.MAX_TRIALS_SHOWN};" in sent
+def without_docstrings(path: Path) -> str:
+    """The text of a file; what a docstring of Python says is not shown on any page."""
+    text = path.read_text(encoding="utf-8")
+    return re.sub(r'""".*?"""', "", text, flags=re.DOTALL) if path.suffix == ".py" else text
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_script_writes_no_number_of_a_limit(path: Path) -> None:
-    assert [found[0] for found in NUMBER_OF_A_LIMIT.finditer(path.read_text("utf-8"))] == []
+def test_no_text_writes_a_time_or_a_size_out() -> None:
+    assert {said for _, said in found_in(WRITTEN_OUT, TEXTS)} <= NO_LIMITS
+    assert found_in(FIELD_OF_NUMBER, TEXTS) == set()
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
-def test_docstrings_name_a_limit_and_not_its_number(path: Path) -> None:
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+def test_no_script_has_a_length_of_a_field_or_a_number_of_a_limit_of_its_own() -> None:
+    assert found_in(FIELD_OF_NUMBER, SCRIPTS) == set()
+    assert found_in(NUMBER_OF_A_LIMIT, SCRIPTS) == set()
+
+
+def test_docstrings_name_a_limit_and_not_its_number() -> None:
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    documented = [ast.get_docstring(node) or "" for node in nodes if isinstance(node, kinds)]
-    told = [text.partition(">>>")[0] for text in documented]  # an example may show a message
-    assert [text for text in told if NUMBER_OF_A_LIMIT.search(" ".join(text.split()))] == []
+    documented = [
+        (path.relative_to(ROOT).as_posix(), ast.get_docstring(node) or "")
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, kinds)
+    ]
+    assert len(documented) > 1000
+    # An example may show a message.
+    told = [(name, " ".join(text.partition(">>>")[0].split())) for name, text in documented]
+    assert [said for said in told if NUMBER_OF_A_LIMIT.search(said[1])] == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (WRITTEN_OUT, "Wait for two minutes."),
+        (FIELD_OF_NUMBER, '<input maxlength="40">'),
+        (FIELD_OF_NUMBER, "field.maxLength = 40;"),
+        (NUMBER_OF_A_LIMIT, "Words longer than 400 letters are cut."),
+    ],
+)
+def test_a_limit_that_is_written_out_is_found(pattern: re.Pattern[str], text: str) -> None:
+    assert pattern.search(text)

@@ -33,12 +33,11 @@ FUNCTIONS = re.compile(
 )
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
 SCRIPTS = sorted((ROOT / "bpe_viz").rglob("*.js"))
-UI_FOLDERS = sorted({path.parent for path in (ROOT / "bpe_viz" / "ui").rglob("*.py")})
+UI_SOURCES = sorted((ROOT / "bpe_viz" / "ui").rglob("*.py"))
 TEXTS = ("texts", "terms")  # how the names of the modules end that have texts, and definitions
 NUMBERS = {"numbers.py", "numbers.js", "csv.js"}
 DRAWINGS = {
-    *("learners/chart.js", "merges/scrubber.js", "pieces/scrubber.js"),
-    "shared/stepper/figures.js",
+    *("learners/chart.js", "merges/loom.js", "merges/scrubber.js", "pieces/scrubber.js"),
 }
 NOT_READ = {"Source Sans", "Source Code Pro", "Bearer {}"}  # fonts, and a header
 # In a script, the names of classes are words too.  A text that is read has one of these, begins
@@ -66,7 +65,7 @@ def assert_plain(messages: list[str]) -> None:
 
 
 def message_of(call: Callable[[], object]) -> Iterator[str]:
-    """What a call says if it raises."""
+    """Yield what a call says if it raises."""
     try:
         call()
     except BpeVizError as error:
@@ -219,14 +218,18 @@ def text_of(node: ast.Constant | ast.JoinedStr) -> str:
     return node.value if isinstance(node.value, str) else ""
 
 
-@pytest.mark.parametrize("folder", UI_FOLDERS, ids=lambda path: path.name)
-def test_the_sentences_of_a_package_of_the_screen_are_among_its_texts(folder: Path) -> None:
-    found = {path.stem for path in folder.glob("*.py") for _ in shown_sentences(path)}
-    assert {name for name in found if not name.endswith(TEXTS)} == set()
+def test_the_sentences_of_the_screen_are_among_its_texts() -> None:
+    found = [
+        (path.relative_to(ROOT).as_posix(), text)
+        for path in UI_SOURCES
+        if not path.stem.endswith(TEXTS)
+        for text in shown_sentences(path)
+    ]
+    assert found == []
 
 
 def is_read(text: str) -> bool:
-    """Whether a string of a script is two words or more that a person reads."""
+    """Return whether a string of a script is two words or more that a person reads."""
     words = [word for word in text.split() if PLAIN_WORD.fullmatch(word)]
     if len(words) < 2 or set(words) == {"{}"}:
         return False
@@ -236,15 +239,19 @@ def is_read(text: str) -> bool:
 
 
 def texts_of(script: str) -> list[str]:
-    """What a person reads of the strings of a script, errors of its own left out."""
+    """Return what a person reads of the strings of a script, errors of its own left out."""
     own_errors = re.compile(r"new \w*Error\((?:[^()]|\([^()]*\))*\)")
     return [text for text in script_strings(own_errors.sub("", script)) if is_read(text)]
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_what_a_script_says_is_among_its_texts(path: Path) -> None:
-    found = texts_of(path.read_text(encoding="utf-8"))
-    assert path.stem.endswith(TEXTS) or [text for text in found if text not in NOT_READ] == []
+def test_what_scripts_say_is_among_their_texts() -> None:
+    found = {
+        (path.relative_to(ROOT).as_posix(), text)
+        for path in SCRIPTS
+        if not path.stem.endswith(TEXTS)
+        for text in texts_of(path.read_text(encoding="utf-8"))
+    }
+    assert {(name, text) for name, text in found if text not in NOT_READ} == set()
 
 
 def test_a_text_among_the_logic_of_a_script_is_found() -> None:

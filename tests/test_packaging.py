@@ -134,7 +134,7 @@ def installed(wheel: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory)
 
 def test_the_installed_package_runs_away_from_the_checkout(installed: Path, tmp_path: Path) -> None:
     code = (
-        "from bpe_viz.places import PACKAGE, beside;"
+        "from bpe_viz.package_files import PACKAGE, beside;"
         "from bpe_viz.samples import gold_samples, samples_by_key;"
         "from bpe_viz.documents.upload import read_documents;"
         "from bpe_viz.ui.frame.navigation import all_pages;"
@@ -154,7 +154,7 @@ def test_the_installed_package_runs_away_from_the_checkout(installed: Path, tmp_
 
 
 def names_without_extras() -> set[str]:
-    """What the package needs, and what that needs, by the names in which pip spells them."""
+    """Return what the package needs, and what that needs, by the names in which pip spells them."""
     found: set[str] = set()
     waiting = list(PROJECT["dependencies"])
     while waiting:

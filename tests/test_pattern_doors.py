@@ -12,8 +12,8 @@ from starlette.applications import Starlette
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.classroom import RoomAddress
-from bpe_viz.classroom.hub_of_server import hub_of_server
 from bpe_viz.classroom.routes import RoomRoutes
+from bpe_viz.classroom.server_hub import server_hub
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import BpeVizError, PatternError
 from bpe_viz.formats import (
@@ -35,7 +35,7 @@ from tests import ROOT, START
 from tests.helpers.asgi import answered
 from tests.helpers.asking import Ask
 from tests.helpers.event_loop import run_apart
-from tests.helpers.hostile_patterns import watched
+from tests.helpers.hostile_patterns import MOST_MEGABYTES, costs
 from tests.helpers.pages import choose, notices, opened, settled, shown
 from tests.helpers.readers import reader_of
 from tests.helpers.slides import SLIDES
@@ -51,7 +51,6 @@ ENDLESS = (
     "(?:(?:a{999}){999}){999}",
     "(?:[a-z]{0,9}){0,9}(?:[a-z]{0,9}){0,9}(?:[a-z]{0,9}){0,9}[0-9]",
 )
-MOST_MEGABYTES = 100
 ABOUT = {"normalization": "none", "unit": "characters"}
 
 
@@ -101,8 +100,8 @@ def of_tour(pattern: str) -> str:
 
 def of_room(pattern: str) -> str:
     async def view() -> str:
-        rooms = hub_of_server().rooms
-        app = Starlette(routes=FollowRoutes(RoomRoutes(hub_of_server(), "")).routes())
+        rooms = server_hub().rooms
+        app = Starlette(routes=FollowRoutes(RoomRoutes(server_hub(), "")).routes())
         query = f"corpus={CORPUS}&pattern={quote(pattern, safe='')}"
         opened_room = rooms.open(RoomAddress("merges", ""))
         code = opened_room.room.code
@@ -132,7 +131,7 @@ def of_table(pattern: str) -> str:
 
 
 def of_text(history: MergeHistory) -> str:
-    """What is said where a reader types a text, which is cut as the corpus was."""
+    """Return what is said where a reader types a text, which is cut as the corpus was."""
     with pytest.raises(PatternError) as caught:
         study_text("low lower " * 20_000, history)
     return str(caught.value)
@@ -152,14 +151,13 @@ DOORS: dict[str, Callable[[str], str]] = {
 @pytest.fixture(autouse=True)
 def little_time(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("custom_pattern", "file_tokenizer"):
-        monkeypatch.setattr(f"bpe_viz.text.{name}.SECONDS_OF_PATTERN", 0.2)
+        monkeypatch.setattr(f"bpe_viz.text.{name}.PATTERN_SECONDS", 0.2)
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 @pytest.mark.parametrize("door", DOORS)
 def test_a_hostile_pattern_is_refused_and_never_compiled_here(door: str, pattern: str) -> None:
-    with watched() as compiled:
-        said = DOORS[door](pattern)
+    compiled, said = costs(lambda: DOORS[door](pattern))
     assert pattern not in compiled.patterns
     assert compiled.megabytes < MOST_MEGABYTES
     assert "too large to compile. Use smaller numbers" in said or "Simplify it, or choose" in said
@@ -167,8 +165,7 @@ def test_a_hostile_pattern_is_refused_and_never_compiled_here(door: str, pattern
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_command_says_what_is_wrong_with_a_pattern(pattern: str, ask: Ask) -> None:
-    with watched() as compiled:
-        status, _, said = ask("learn", str(VERBS), "--pattern", pattern)
+    compiled, (status, _, said) = costs(lambda: ask("learn", str(VERBS), "--pattern", pattern))
     assert pattern not in compiled.patterns
     assert compiled.megabytes < MOST_MEGABYTES
     assert status != 0
@@ -180,10 +177,14 @@ def test_the_pattern_of_a_tokenizer_file_is_never_compiled_here(pattern: str) ->
     model = {"type": "BPE", "vocab": {"a": 0, "b": 1, "ab": 2}, "merges": ["a b"]}
     cut = {"type": "Split", "behavior": "Isolated", "invert": False, "pattern": {"Regex": pattern}}
     data = json.dumps({"model": model, "pre_tokenizer": cut}).encode()
-    with watched() as compiled:
-        for read in (lambda: open_tokenizer([("t.json", data)]), lambda: read_merges(data, "t")):
-            with suppress(BpeVizError):
-                read()
+
+    def read() -> None:
+        with suppress(BpeVizError):
+            open_tokenizer([("t.json", data)])
+        with suppress(BpeVizError):
+            read_merges(data, "t")
+
+    compiled, _ = costs(read)
     assert compiled.patterns.isdisjoint({pattern})
     assert compiled.megabytes < MOST_MEGABYTES
 
@@ -194,9 +195,12 @@ def test_a_file_with_an_endless_pattern_is_not_offered(pattern: str) -> None:
         CustomPattern(pattern), unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=2
     )
     history = train({"low" * 300: 1}, settings)
-    with watched() as compiled:
+
+    def offer() -> None:
         for verified in (verified_tokenizer, verified_ranks):
             with pytest.raises(BpeVizError, match=r"choose|Choose"):
                 verified(history)
+
+    compiled, _ = costs(offer)
     assert compiled.patterns.isdisjoint({pattern})
     assert compiled.megabytes < MOST_MEGABYTES

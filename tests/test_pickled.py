@@ -75,7 +75,7 @@ def again(result: Any) -> Any:
 
 
 def reduced(result: Any) -> Any:
-    """What is pickled: what loads it, and with which values."""
+    """Return what is pickled: what loads it, and with which values."""
     return result.__reduce__()
 
 

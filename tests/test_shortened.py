@@ -36,7 +36,7 @@ def test_what_is_needed_often_is_written_once(pattern: str, owners: list[str]) -
 
 
 def cuts_in_sentences(source: str) -> list[str]:
-    """What is put into the sentences of a module cut without an ellipsis."""
+    """Return what is put into the sentences of a module cut without an ellipsis."""
     put_in = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FormattedValue)]
     inner = [(value, node) for value in put_in for node in ast.walk(value)]
     return [

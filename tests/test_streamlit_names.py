@@ -7,8 +7,8 @@ import pytest
 from tests import ROOT
 
 UI = ROOT / "bpe_viz" / "ui"
-STYLES = {"frame/streamlit.css", "frame/streamlit_embedded.css"}
-KNOWING = {*STYLES, "shared/streamlit.js", "shared/streamlit_names.py"}
+STYLES = {"streamlit_seam/page.css", "streamlit_seam/embedded.css"}
+KNOWING = {*STYLES, "streamlit_seam/page.js", "streamlit_seam/names.py"}
 # Its test ids, classes and attributes. A class `st-key-...` is what Streamlit's documentation makes
 # of a key of ours, so a style may name it, but scripts and Python have one function for it.
 NAMES = re.compile(
@@ -72,7 +72,7 @@ def test_each_group_of_styles_for_streamlit_has_its_reason(name: str) -> None:
     assert [group.splitlines()[0] for group in groups if not group.startswith("/*")] == []
 
 
-@pytest.mark.parametrize("name", ["shared/streamlit.js", "shared/streamlit_names.py"])
+@pytest.mark.parametrize("name", ["streamlit_seam/page.js", "streamlit_seam/names.py"])
 def test_each_name_for_scripts_and_python_has_its_reason(name: str) -> None:
     lines = (UI / name).read_text(encoding="utf-8").splitlines()
     constant = re.compile(r"(?:export )?(?:const )?[A-Z_]+ = ")

@@ -36,7 +36,7 @@ def heaps_chart(
     first_part: int | None = None,
     forecast: tuple[int, float] | None = None,
 ) -> AnyChart:
-    """Types seen against tokens read: growth tables as points, a curve table as lines.
+    """Return types seen against tokens read: growth tables as points, a curve table as lines.
 
     `first_part` are the tokens of the part that a forecast was fitted to; a line marks its end.
     `forecast` is a number of tokens with the types that are expected there, marked by a diamond.
@@ -52,7 +52,7 @@ def heaps_chart(
     ]
     layers: list[alt.Chart] = []
     if first_part:
-        layers.append(_end_of_part(first_part, theme, tokens))
+        layers.append(_part_end(first_part, theme, tokens))
     layers += _points(points, list(series), theme, tokens, types)
     if curves is not None and len(curves):
         lines, names = _curves(curves, theme, tokens, types)
@@ -72,7 +72,7 @@ def merges_chart(
     steps: str = "merges",
     is_share: bool = False,
 ) -> AnyChart:
-    """Measures over the number of merges; a line is at the state that the slider chose.
+    """Return measures over the number of merges; a line is at the state that the slider chose.
 
     `table` is a subword table of the measures that belong into one chart; its column of states is
     named after the `steps` between them.
@@ -131,7 +131,7 @@ def merges_chart(
     )
 
 
-def _end_of_part(tokens: int, theme: Theme, ticks: list[float] | None) -> alt.Chart:
+def _part_end(tokens: int, theme: Theme, ticks: list[float] | None) -> alt.Chart:
     end = pd.DataFrame({"tokens": [tokens], "name": ["end of the first part"]})
     drawing: alt.Chart = (
         alt.Chart(end)
@@ -174,7 +174,7 @@ def _last(growth: pd.DataFrame) -> tuple[float, float]:
 def _curves(
     curves: pd.DataFrame, theme: Theme, tokens: list[float] | None, types: list[float] | None
 ) -> tuple[list[alt.Chart], list[LineEnd]]:
-    """Each law as a line with a dash and a colour of its own, and the ends to name them at."""
+    """Return each law as a line with its own dash and colour, and the ends to name them at."""
     layers, ends = [], []
     for name in curves["curve"].drop_duplicates():
         index, dash = _LAWS[name]
@@ -206,7 +206,7 @@ def _forecast(
     tokens: list[float] | None,
     types: list[float] | None,
 ) -> list[alt.Chart]:
-    """A diamond where the size that was asked for lies on the fit, led to the axis below."""
+    """Return a diamond where the size that was asked for lies on the fit, led to the axis below."""
     data = pd.DataFrame({"tokens": [forecast[0]], "types": [forecast[1]]})
     base = alt.Chart(data).encode(
         x=x_at("tokens", "tokens read", tokens),

@@ -41,7 +41,7 @@ SCORES_OF_AVERAGE = {
 
 
 def states_shown(curve: ScoreCurve, *, logarithmic: bool, also: Iterable[int] = ()) -> list[int]:
-    """The states that a chart shows: evenly spaced, or evenly in their logarithm, and `also`."""
+    """Return the states of a chart: evenly spaced, or evenly in their logarithm, and `also`."""
     chosen = {0, *also, *curve.points()}
     if logarithmic and curve.num_merges:
         spaced = np.geomspace(1, curve.num_merges, _LOG_POINTS).round().astype(int)
@@ -50,7 +50,7 @@ def states_shown(curve: ScoreCurve, *, logarithmic: bool, also: Iterable[int] = 
 
 
 def score_points(curve: ScoreCurve, average: str, states: Iterable[int]) -> pd.DataFrame:
-    r"""The scores of an average, micro or macro, in some states.
+    r"""Return the scores of an average, micro or macro, in some states.
 
     merges  int64
     score   str: F1, precision, recall, Jaccard, exact words
@@ -74,7 +74,7 @@ def score_points(curve: ScoreCurve, average: str, states: Iterable[int]) -> pd.D
 def gold_word_table(
     entries: Iterable[GoldEntry], predicted: Iterable[Boundaries], counts: BoundaryCounts
 ) -> pd.DataFrame:
-    """Each word with its boundaries counted, so that every score of the list can be done again.
+    """Return each word with its boundaries counted, from which every score can be recomputed.
 
     line, hits, predicted, gold_boundaries  int64
     word, gold, symbols                     str, boundaries as |

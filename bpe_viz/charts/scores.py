@@ -18,7 +18,7 @@ from bpe_viz.charts.style import (
     sized,
     tip,
 )
-from bpe_viz.wording import name_of_state
+from bpe_viz.wording import state_name
 
 PICKED = "picked"  # the selection that a click on a point makes
 _DASHES = {
@@ -34,7 +34,7 @@ _NEAR = 0.25  # of the width: two signs that are nearer to each other share a na
 
 
 def _score_colors(theme: Theme) -> dict[str, str]:
-    """The colour of each score, the same in the chart and in tables.
+    """Return the colour of each score, the same in the chart and in tables.
 
     >>> from bpe_viz.charts.style import LIGHT
     >>> len(set(_score_colors(LIGHT).values()))
@@ -52,7 +52,7 @@ def scores_chart(
     logarithmic: bool,
     steps: str = "merges",
 ) -> AnyChart:
-    """All scores as named lines with points to click, the best F1 marked, a line at state k.
+    """Return all scores as named lines with points to click, the best F1 marked, a line at state k.
 
     `table` has the columns of `score_points`, with rows for the states k and best_k; that of the
     states is named after the `steps` between them.
@@ -129,7 +129,7 @@ def _marked_states(
     is_log: bool,
     steps: str,
 ) -> list[alt.Chart]:
-    """A line at state k and a ring at the best F1, both named above the chart."""
+    """Return a line at state k and a ring at the best F1, both named above the chart."""
     here = base.transform_filter(f"datum.{steps} == {k} && datum.score == 'F1'")
     best = base.transform_filter(f"datum.{steps} == {best_k} && datum.score == 'F1'")
     ink, step = fixed(alt.ColorValue, theme.ink), steps.removesuffix("s")
@@ -144,14 +144,14 @@ def _marked_states(
         return [
             line,
             ring,
-            _above(here, f"now, and best F1: {name_of_state(k, step)}", at_k, theme, rows=1),
+            _above(here, f"now, and best F1: {state_name(k, step)}", at_k, theme, rows=1),
         ]
     rows = 2 if abs(at_k - at_best) < 2 * _NEAR else 1
     return [
         line,
         ring,
-        _above(here, f"now: {name_of_state(k, step)}", at_k, theme, rows=1),
-        _above(best, f"best F1: {name_of_state(best_k, step)}", at_best, theme, rows=rows),
+        _above(here, f"now: {state_name(k, step)}", at_k, theme, rows=1),
+        _above(best, f"best F1: {state_name(best_k, step)}", at_best, theme, rows=rows),
     ]
 
 
@@ -169,7 +169,7 @@ def _above(at: alt.Chart, text: str, place: float, theme: Theme, *, rows: int) -
 
 
 def _place(state: int, most: float, *, is_log: bool) -> float:
-    """How far to the right a state is, from 0 to 1."""
+    """Return how far to the right a state is, from 0 to 1."""
     if not most:
         return 0.0
     return log10(1 + state) / log10(1 + most) if is_log else state / most

@@ -1,4 +1,4 @@
-"""What all charts share: colours, sizes that follow the screen, axes, names at the ends of lines.
+"""The style all charts share: colours, sizes that follow the screen, axes, names at line ends.
 
 Charts see DataFrames only, with the columns of `tables`.  Colours are those of the other pages; a
 second sign, shape or dash, always says the same as the colour.
@@ -56,7 +56,7 @@ class Theme:
 
 
 class Signs(NamedTuple):
-    """How the points of series are told apart."""
+    """The way the points of series are told apart."""
 
     color: alt.Color
     shape: alt.Shape
@@ -93,7 +93,7 @@ DARK = Theme(
 
 
 def sized(size: float) -> alt.ExprRef:
-    """A length in pixels at 1280x720, larger on larger screens.
+    """Return a length in pixels at 1280x720, larger on larger screens.
 
     >>> sized(2).to_dict()["expr"].startswith("2 * (")
     True
@@ -102,7 +102,7 @@ def sized(size: float) -> alt.ExprRef:
 
 
 def area(size: float) -> alt.ExprRef:
-    """The area of a sign, in square pixels at 1280x720.
+    """Return the area of a sign, in square pixels at 1280x720.
 
     >>> area(9).to_dict()["expr"].startswith("9 * pow(")
     True
@@ -111,7 +111,7 @@ def area(size: float) -> alt.ExprRef:
 
 
 def decades(values: Iterable[float], least: float = 1.0) -> list[float]:
-    """The powers of ten from the one at or below the smallest value to the one at or above all.
+    """Return the powers of ten from at or below the smallest value to at or above the largest.
 
     >>> decades([3, 4000])
     [1.0, 10.0, 100.0, 1000.0, 10000.0]
@@ -123,26 +123,26 @@ def decades(values: Iterable[float], least: float = 1.0) -> list[float]:
 
 
 def _axis(title: str, ticks: list[float] | None) -> alt.Axis:
-    """An axis: at the decades when it is logarithmic, else with round numbers."""
+    """Return an axis: at the decades when it is logarithmic, else with round numbers."""
     if ticks is None:
         return alt.Axis(title=title, labelExpr=NUMBER_LABEL, tickCount=5)
     return alt.Axis(title=title, values=ticks, labelExpr=_DECADE_LABEL)
 
 
 def _scale(ticks: list[float] | None) -> alt.Scale:
-    """The scale that belongs to `_axis`: logarithmic over the decades, or from 0 on."""
+    """Return the scale that belongs to `_axis`: logarithmic over the decades, or from 0 on."""
     if ticks is None:
         return alt.Scale(zero=True, nice=True)
     return alt.Scale(type="log", domain=[ticks[0], ticks[-1]], nice=False)
 
 
 def x_at(field: str, title: str, ticks: list[float] | None) -> alt.X:
-    """A position from left to right."""
+    """Return a position from left to right."""
     return alt.X(f"{field}:Q", axis=_axis(title, ticks), scale=_scale(ticks))
 
 
 def y_at(field: str, title: str, ticks: list[float] | None) -> alt.Y:
-    """A position from bottom to top."""
+    """Return a position from bottom to top."""
     return alt.Y(f"{field}:Q", axis=_axis(title, ticks), scale=_scale(ticks))
 
 
@@ -152,7 +152,7 @@ def tip(field: str, title: str, form: str | None = None) -> alt.Tooltip:
 
 
 def fixed(channel: Callable[[Any], _Channel], value: object) -> _Channel:
-    """What is the same for every row: `alt.value` for a channel that need not be found first.
+    """Return a value for every row: `alt.value` for a channel that need not be found first.
 
     >>> fixed(alt.YValue, 3).to_dict()
     {'value': 3}
@@ -161,7 +161,7 @@ def fixed(channel: Callable[[Any], _Channel], value: object) -> _Channel:
 
 
 def signs(names: list[str], theme: Theme, *, field: str = "series") -> Signs:
-    """The colour and the shape of each series by name: the first in ink, then others."""
+    """Return the colour and the shape of each series by name: the first in ink, then others."""
     colors = [series_color(index, theme) for index in range(len(names))]
     shapes = _SHAPES[: len(names)]
     return Signs(
@@ -171,7 +171,7 @@ def signs(names: list[str], theme: Theme, *, field: str = "series") -> Signs:
 
 
 def series_color(index: int, theme: Theme) -> str:
-    """The colour of a series by its place: the words of the corpus in ink, then the others.
+    """Return the colour of a series by its place: the words of the corpus in ink, then the others.
 
     >>> series_color(0, LIGHT) == LIGHT.ink, series_color(1, LIGHT) == LIGHT.lines[0]
     (True, True)
@@ -180,7 +180,7 @@ def series_color(index: int, theme: Theme) -> str:
 
 
 def named_ends(ends: Iterable[LineEnd]) -> list[alt.Chart]:
-    """The names of lines, one below the other to the right of the chart, each led to its line.
+    """Return the names of lines, below one another right of the chart, each led to its line.
 
     Names are as high as the points they belong to where there is room, and otherwise as near as
     they can be without meeting each other or leaving the chart, at any size.  They are in the order
@@ -224,7 +224,7 @@ def _height_of(value: float) -> str:
 
 
 def name_heights(values: list[float]) -> list[str]:
-    """Where names go that belong to falling values, as expressions of Vega.
+    """Place the names that belong to falling values, as expressions of Vega.
 
     Each is half way between names pushed downwards and names pushed upwards, within the chart.
 
@@ -244,7 +244,7 @@ def _name_height(index: int, values: list[float]) -> str:
 
 
 def framed(chart: AnyChart, theme: Theme) -> AnyChart:
-    """The chart in the colours of the theme and in letters that can be read from the last row.
+    """Draw the chart in the theme's colours, in letters that can be read from the last row.
 
     It is laid out again for stage mode, with larger letters and signs.
     """
@@ -279,7 +279,7 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
 
 
 def clipped(table: pd.DataFrame, column: str, ticks: list[float] | None) -> pd.DataFrame:
-    """The rows that lie within logarithmic axes, which have no place for what is below.
+    """Return the rows that lie within logarithmic axes, which have no place for what is below.
 
     >>> clipped(pd.DataFrame({"count": [0.1, 5.0]}), "count", [1.0, 10.0])["count"].tolist()
     [5.0]

@@ -58,7 +58,7 @@ def staircase_table(ranked: RankedWords, limit: int = STEPS_SHOWN) -> pd.DataFra
 
 
 def labelled_table(ranked: RankedWords, ranks: Iterable[int]) -> pd.DataFrame:
-    """The words of some ranks, to be named in a chart: rank, count, word.
+    """Return the words of some ranks, to be named in a chart: rank, count, word.
 
     >>> labelled_table(RankedWords(("a", "b"), np.array([2, 1])), [2, 9]).values.tolist()
     [[2, 1, 'b']]
@@ -74,7 +74,7 @@ def labelled_table(ranked: RankedWords, ranks: Iterable[int]) -> pd.DataFrame:
 def law_table(
     laws: Mapping[str, Law], num_types: int, first_rank: int, last_rank: int
 ) -> pd.DataFrame:
-    """Laws as lines over all ranks: law, rank, count, and whether the rank was fitted (inside).
+    """Return laws as lines over all ranks: law, rank, count, and whether it was fitted (inside).
 
     >>> law_table({"Zipf": lambda rank: 6 / rank}, 2, 1, 1).values.tolist()
     [['Zipf', 1.0, 6.0, True], ['Zipf', 2.0, 3.0, False]]
@@ -105,7 +105,7 @@ def zipf_rows(
 
 
 def spectrum_table(bins: Sequence[SpectrumBin]) -> pd.DataFrame:
-    """A binned frequency spectrum without its empty bins: low, high, types, density.
+    """Return a binned frequency spectrum without its empty bins: low, high, types, density.
 
     >>> spectrum_table([SpectrumBin(1, 1, 3, 3.0), SpectrumBin(2, 3, 0, 0.0)]).values.tolist()
     [[1.0, 1.0, 3.0, 3.0]]
@@ -117,7 +117,7 @@ def spectrum_table(bins: Sequence[SpectrumBin]) -> pd.DataFrame:
 def growth_table(
     tokens: Iterable[float], types: Iterable[float], limit: int = GROWTH_SHOWN
 ) -> pd.DataFrame:
-    """A growth curve, thinned evenly: tokens read and types seen, the last point kept.
+    """Return a growth curve, thinned evenly: tokens read and types seen, the last point kept.
 
     >>> growth_table([1, 2], [1, 2]).values.tolist()
     [[1.0, 1.0], [2.0, 2.0]]
@@ -129,7 +129,7 @@ def growth_table(
 
 
 def known_growth_table(growth: Growth) -> pd.DataFrame:
-    """The growth of a corpus, (tokens read, types seen) at each place, as a growth table.
+    """Return the growth of a corpus, (tokens read, types seen) at each place, as a growth table.
 
     >>> known_growth_table(((1, 1), (2, 2))).values.tolist()
     [[1.0, 1.0], [2.0, 2.0]]
@@ -161,7 +161,7 @@ def curve_table(curves: Mapping[str, tuple[Iterable[float], Iterable[float]]]) -
 
 
 def subword_table(curves: SubwordCurves, more: Mapping[str, FloatArray]) -> pd.DataFrame:
-    """What merges do to the corpus, one row per measure and state: merges, measure, value.
+    """Tabulate the effect of merges, one row per measure and state: merges, measure, value.
 
     >>> from bpe_viz import learn_bpe
     >>> from bpe_viz.laws.subword_curves import subword_curves
@@ -184,7 +184,7 @@ def subword_table(curves: SubwordCurves, more: Mapping[str, FloatArray]) -> pd.D
 
 
 def word_table(ranked: RankedWords, indices: CountArray | None = None) -> pd.DataFrame:
-    """Words by index (rank - 1), all of them by default.
+    """Return words by index (rank - 1), all of them by default.
 
     rank         int64
     word         str, as it is
@@ -209,7 +209,7 @@ def word_table(ranked: RankedWords, indices: CountArray | None = None) -> pd.Dat
 
 
 def to_csv(table: pd.DataFrame) -> bytes:
-    r"""A table as CSV in UTF-8 with a byte order mark, as spreadsheets expect it.
+    r"""Return a table as CSV in UTF-8 with a byte order mark, as spreadsheets expect it.
 
     A text that a spreadsheet would take for a formula gets an apostrophe in front.
 

@@ -79,7 +79,7 @@ def zipf_chart(
 
 
 def spectrum_chart(table: pd.DataFrame, theme: Theme) -> AnyChart:
-    """The binned frequency spectrum: types per count against the count, a step for each bin."""
+    """Return the binned frequency spectrum: types per count against the count, a step per bin."""
     counts = decades(table["high"])
     density = decades(table["density"], least=1e-12)
     tips = [
@@ -171,7 +171,7 @@ def _series_ends(
 
 
 def _bend(steps: pd.DataFrame, *, logarithmic: bool) -> int:
-    """The last step of those that lie furthest up and to the right."""
+    """Return the last step of those that lie furthest up and to the right."""
     ranks, counts = steps["last_rank"].to_numpy(float), steps["count"].to_numpy(float)
     if logarithmic:
         ranks, counts = np.log(ranks), np.log(counts)
@@ -182,7 +182,7 @@ def _bend(steps: pd.DataFrame, *, logarithmic: bool) -> int:
 def _laws(
     laws: pd.DataFrame, theme: Theme, ranks: list[float] | None, counts: list[float] | None
 ) -> tuple[list[alt.Chart], list[LineEnd]]:
-    """Each law with a colour and a dash of its own, thick where it was fitted, and its end."""
+    """Return each law with its own colour and dash, thick where it was fitted, and its end."""
     x, y = x_at("rank", "rank", ranks), y_at("count", "count", counts)
     layers, ends = [], []
     for name, law in laws.groupby("law", sort=False):
@@ -211,7 +211,7 @@ def _laws(
 def _labels(
     labels: pd.DataFrame, theme: Theme, ranks: list[float] | None, counts: list[float] | None
 ) -> list[alt.Chart]:
-    """The first words are named to the right of their points, the others below on the left.
+    """Name the first words to the right of their points, the others below on the left.
 
     Each name lies on a rim of the paper's colour, as points and lines of the laws may cross it.
     """

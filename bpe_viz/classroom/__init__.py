@@ -6,10 +6,10 @@ from bpe_viz.classroom.room_secrets import (
     code_in,
     code_of_secret,
     is_secret,
-    key_of_remote,
     new_secret,
+    remote_key,
+    remote_ticket,
     ticket_of,
-    ticket_of_remote,
 )
 from bpe_viz.classroom.room_store import SqliteRooms
 from bpe_viz.classroom.rooms import OpenedRoom, Rooms
@@ -25,8 +25,8 @@ __all__ = [
     "code_in",
     "code_of_secret",
     "is_secret",
-    "key_of_remote",
     "new_secret",
+    "remote_key",
+    "remote_ticket",
     "ticket_of",
-    "ticket_of_remote",
 ]

@@ -1,4 +1,4 @@
-"""How much one address may send: a bucket that fills slowly and is emptied by messages."""
+"""A limit on what one address may send: a bucket that fills slowly and is emptied by messages."""
 
 import time
 from collections import OrderedDict
@@ -23,7 +23,7 @@ class Allowance:
         self._left_of_address: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def takes(self, address: str, number: float = 1.0) -> bool:
-        """Whether so many messages are allowed now; they are counted then."""
+        """Return whether so many messages are allowed now, and count them if they are."""
         now = self._now()
         left, at = self._left_of_address.pop(address, (self._at_once, now))
         left = min(self._at_once, left + (now - at) * self._per_second)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bpe_viz.limits import MAX_STREAMS_OF_ADDRESS
+from bpe_viz.limits import MAX_ADDRESS_STREAMS
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Ballots:
 
     @classmethod
     def of_question(cls, question: int, num_streams: Mapping[str, int]) -> "Ballots":
-        """The ballots of a question that comes while each address has so many streams."""
+        """Return the ballots of a question that comes while each address has so many streams."""
         return cls(question, _most_streams=dict(num_streams))
 
     def note_streams(self, address: str, number: int) -> None:
@@ -42,7 +42,7 @@ class Ballots:
         """Return whether a vote counts; other processes have `num_elsewhere` streams."""
         most = self._most_streams.get(address, 0) + num_elsewhere
         is_new = voter not in self._address_of_voter
-        return not is_new or self._num_voters[address] < min(most, MAX_STREAMS_OF_ADDRESS)
+        return not is_new or self._num_voters[address] < min(most, MAX_ADDRESS_STREAMS)
 
     def note_vote(self, voter: str, address: str) -> None:
         """Note that a vote was counted."""

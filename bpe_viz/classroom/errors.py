@@ -1,4 +1,4 @@
-"""Why a room refuses something, each reason with a sentence that says what to do."""
+"""The reasons for which a room refuses a request, each with a sentence that says what to do."""
 
 from enum import Enum
 
@@ -22,6 +22,7 @@ class RoomRefusal(Enum):
     TOO_LARGE = "too-large"
     OTHER_SITE = "other-site"
     NO_QUESTION = "no-question"
+    NOT_STORED = "not-stored"
 
 
 _SENTENCE_OF_REFUSAL = {
@@ -52,7 +53,15 @@ _SENTENCE_OF_REFUSAL = {
     RoomRefusal.TOO_LARGE: "This is too large to share with a class. Choose a smaller corpus.",
     RoomRefusal.OTHER_SITE: "Another site asked for this. Open the class from its own address.",
     RoomRefusal.NO_QUESTION: "There is no question to do that with. Ask one first.",
+    RoomRefusal.NOT_STORED: (
+        "The server cannot store this now. Try again in a minute; if that does not help, ask"
+        " whoever runs the server whether its disk is full."
+    ),
 }
+
+
+# In the log of the server, with what SQLite says.
+NO_STORE = "The rooms cannot be stored: %s. Is the disk full or read-only?"
 
 
 class RoomError(BpeVizError):

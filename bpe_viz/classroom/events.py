@@ -14,7 +14,7 @@ _FIRST = b"retry: 1000\n\n"
 
 
 class EventStream(Response):
-    """What one listener is told, as server-sent events, until one side ends it."""
+    """The server-sent events for one listener, until one side ends the stream."""
 
     media_type = "text/event-stream"
 

@@ -8,6 +8,7 @@ import asyncio
 import json
 import logging
 import random
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
@@ -15,22 +16,22 @@ from enum import Enum
 from typing import Any
 
 from bpe_viz.classroom.ballots import Ballots
-from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.errors import NO_STORE, RoomError, RoomRefusal
 from bpe_viz.classroom.room_record import Presence
 from bpe_viz.classroom.rooms import Rooms
 from bpe_viz.limits import (
+    ABSENCE_SECONDS,
+    MAX_ADDRESS_SCREENS,
+    MAX_ADDRESS_STREAMS,
     MAX_FOLLOWERS,
-    MAX_FOLLOWERS_OF_SERVER,
-    MAX_SCREENS_OF_ADDRESS,
-    MAX_SCREENS_OF_ROOM,
-    MAX_STREAMS_OF_ADDRESS,
+    MAX_ROOM_SCREENS,
+    MAX_SERVER_FOLLOWERS,
     SECONDS_BETWEEN_BEATS,
     SECONDS_BETWEEN_COUNTS,
     SECONDS_BETWEEN_LOOKS,
     SECONDS_BETWEEN_PINGS,
-    SECONDS_OF_ABSENCE,
-    SECONDS_OF_STREAM,
-    places_of_address,
+    STREAM_SECONDS,
+    address_places,
 )
 
 _PING = b": here\n\n"
@@ -90,7 +91,7 @@ class Listener:
             self.tell(last=last)
 
     def take(self) -> bytes:
-        """All that is to be sent now."""
+        """Return all that is to be sent now."""
         told = self._state + self._counts + self._last
         self._state = self._counts = self._last = b""
         self.wake.clear()
@@ -137,7 +138,7 @@ class Hub:
         self.chores: list[Callable[[], None]] = []
 
     def open(self) -> None:
-        """Begin to serve, in the event loop of now."""
+        """Begin to serve, in the running event loop."""
         self._loop = asyncio.get_running_loop()
         self._is_closed = False
         self._begin(self._ping())
@@ -155,12 +156,17 @@ class Hub:
             task.cancel()
 
     def close_from_thread(self) -> None:
-        """`close`, from a signal or another thread."""
+        """Close from a signal or another thread."""
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.close)
 
+    @property
+    def num_listeners(self) -> int:
+        """The number of followers, presenters and remotes of this process; for any thread."""
+        return self._num_followers.total() + self._num_screens.total()
+
     def listen(self, code: str, role: Role, address: str = "", voter: str = "") -> Listener:
-        """Another listener, who gets the state at once; raises RoomError.
+        """Return another listener, who gets the state at once; raises RoomError.
 
         Of the screens of a presenter the oldest makes room: it may long be gone.
         """
@@ -172,7 +178,7 @@ class Hub:
             self._check_screens(address)
             _make_room(audience, role)
         loop = asyncio.get_running_loop()
-        lasting = SECONDS_OF_STREAM * random.uniform(0.5, 1.0)  # not all at once
+        lasting = STREAM_SECONDS * random.uniform(0.5, 1.0)  # not all at once
         now = loop.time()
         listener = Listener(code, role, now + lasting, address, now, voter)
         self._audiences[code] = audience
@@ -188,7 +194,7 @@ class Hub:
         return listener
 
     def leave(self, listener: Listener) -> None:
-        """A connection is gone."""
+        """Note that a connection is gone."""
         audience = self._audiences.get(listener.code)
         if audience is None or listener not in audience.listeners:
             return
@@ -199,7 +205,7 @@ class Hub:
             self._remove(listener, audience)
 
     def tell(self, code: str) -> None:
-        """The room has changed: everyone gets its state."""
+        """Send everyone the state of a room that has changed."""
         audience = self._audiences.get(code)
         if audience is None:
             return
@@ -218,7 +224,7 @@ class Hub:
             listener.tell(state=told)
 
     def tell_from_thread(self, code: str) -> None:
-        """`tell`, from any thread."""
+        """Tell from any thread."""
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.tell, code)
 
@@ -269,16 +275,19 @@ class Hub:
             listener.tell(counts=told)
 
     def _presence_changed(self, code: str, audience: _Audience, role: Role) -> None:
-        self.rooms.listen(code, audience.presence)
+        try:
+            self.rooms.listen(code, audience.presence)
+        except sqlite3.Error as error:  # a class goes on, though nobody is counted
+            logging.getLogger(__name__).error(NO_STORE, error)
         self.count(code)
         if role is Role.PRESENTER:
             self._presenter_changed(code, audience)
 
     def _presenter_changed(self, code: str, audience: _Audience) -> None:
-        """A presenter's screen came or went: a class is told at once, or if it stays away."""
+        """Tell a class that its presenter's screen came, or went and stays away."""
         if audience.absence:
             audience.absence.cancel()
-        wait = 0.0 if self.rooms.presence(code).presenters else SECONDS_OF_ABSENCE
+        wait = 0.0 if self.rooms.presence(code).presenters else ABSENCE_SECONDS
         audience.absence = asyncio.get_running_loop().call_later(wait, self._tell_presenter, code)
 
     def _tell_presenter(self, code: str) -> None:
@@ -287,23 +296,23 @@ class Hub:
         self.tell(code)
 
     def _check_followers(self, code: str, audience: _Audience, address: str) -> None:
-        """A class may be behind one address, but leaves places to others; old ones return."""
+        """Let a class be behind one address, but leave places to others; old ones return."""
         in_room, here = self.rooms.presence(code).followers, self._num_followers.total()
         own_in_room, own = audience.num_followers[address], self._num_followers[address]
-        most_in_room = places_of_address(MAX_FOLLOWERS - (in_room - own_in_room))
-        most = places_of_address(MAX_FOLLOWERS_OF_SERVER - (here - own))
-        is_share = own_in_room < min(most_in_room, MAX_STREAMS_OF_ADDRESS) and own < most
+        most_in_room = address_places(MAX_FOLLOWERS - (in_room - own_in_room))
+        most = address_places(MAX_SERVER_FOLLOWERS - (here - own))
+        is_share = own_in_room < min(most_in_room, MAX_ADDRESS_STREAMS) and own < most
         may_come = is_share or own_in_room < audience.most_followers.get(address, 0)
-        if not may_come or in_room >= MAX_FOLLOWERS or here >= MAX_FOLLOWERS_OF_SERVER:
+        if not may_come or in_room >= MAX_FOLLOWERS or here >= MAX_SERVER_FOLLOWERS:
             raise RoomError(RoomRefusal.ROOM_FULL)
 
     def _check_screens(self, address: str) -> None:
-        """A presenter finds a place among a class of the same address."""
-        if self._num_screens[address] >= MAX_SCREENS_OF_ADDRESS:
+        """Keep a place for the presenter among a class of the same address."""
+        if self._num_screens[address] >= MAX_ADDRESS_SCREENS:
             raise RoomError(RoomRefusal.ROOM_FULL)
 
     def _num_elsewhere(self, code: str, audience: _Audience | None) -> int:
-        """How many follow in other processes, where a proxy may send a phone's vote elsewhere."""
+        """Return how many follow in other processes, where a proxy may send a phone's vote."""
         if self.rooms.store.changes() is None:
             return 0
         here = audience.num_followers.total() if audience else 0
@@ -328,7 +337,7 @@ class Hub:
             ballots.note_streams(address, now)
 
     def _numbers_with(self, listener: Listener, audience: _Audience) -> tuple[Counter[str], ...]:
-        """The numbers by address in which a listener is counted."""
+        """Return the numbers by address in which a listener is counted."""
         if listener.role is Role.FOLLOWER:
             return audience.num_followers, self._num_followers
         return (self._num_screens,)
@@ -414,7 +423,7 @@ def _make_room(audience: _Audience, role: Role) -> None:
     """End the oldest screens of a role where there are as many as may be."""
     screens = [one for one in audience.listeners if one.role is role and not one.is_over]
     screens.sort(key=lambda screen: screen.since)
-    for oldest in screens[: max(0, len(screens) - MAX_SCREENS_OF_ROOM + 1)]:
+    for oldest in screens[: max(0, len(screens) - MAX_ROOM_SCREENS + 1)]:
         oldest.end()
 
 
@@ -426,6 +435,9 @@ def _is_done(do: Callable[..., object], *values: str) -> bool:
     """
     try:
         do(*values)
+    except sqlite3.Error as error:
+        logging.getLogger(__name__).error(NO_STORE, error)
+        return False
     except Exception:
         logging.getLogger(__name__).exception("A task of the rooms failed")
         return False

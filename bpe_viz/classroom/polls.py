@@ -7,8 +7,8 @@ from enum import Enum
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
 from bpe_viz.limits import (
     MAX_ANSWER,
-    MAX_CHIPS_OF_CHOICE,
     MAX_CHOICE_CHARACTERS,
+    MAX_CHOICE_CHIPS,
     MAX_CHOICES,
     MAX_NUMBERS_TALLIED,
     MAX_QUESTION_CHARACTERS,
@@ -18,17 +18,28 @@ from bpe_viz.limits import (
 
 
 class PollKind(Enum):
-    """How a class answers."""
+    """The form in which a class answers."""
 
     CHOICES = "choices"
     NUMBER = "number"
 
 
 _KINDS = [kind.value for kind in PollKind]
+_DIGITS, _DECIMALS = 15, 12  # of a number that is answered
+
+
+def plain_number(answer: float) -> float:
+    """Return the number that counts for an answer: equal ones are one, however they were spelled.
+
+    >>> plain_number(0.750), plain_number(8.0), plain_number(0.1 + 0.2), plain_number(-0.0)
+    (0.75, 8, 0.3, 0)
+    """
+    rounded = round(float(f"{answer:.{_DIGITS}g}"), _DECIMALS)
+    return int(rounded) if rounded.is_integer() else rounded
 
 
 class PollState(Enum):
-    """Whether votes are taken, and whether the result is shown."""
+    """The state of a poll: whether it takes votes, and whether the result is shown."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -47,13 +58,13 @@ class PollChoice:
     chips: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, object]:
-        """The choice as it is sent."""
+        """Return the choice as it is sent."""
         return {"text": self.text, **({"chips": [*self.chips]} if self.chips else {})}
 
 
 @dataclass(frozen=True, slots=True)
 class PollQuestion:
-    """What a class is asked; `right` are places of choices, or numbers, and may be empty.
+    """A question to the class; `right` holds places of choices, or numbers, and may be empty.
 
     >>> PollQuestion(PollKind.NUMBER, "How often?", right=(8,)).accepts(7.5)
     True
@@ -67,7 +78,7 @@ class PollQuestion:
 
     @classmethod
     def from_json(cls, message: object) -> "PollQuestion":
-        """The question in a message; raises RoomError for anything else.
+        """Return the question in a message; raises RoomError for anything else.
 
         >>> asked = {"kind": "choices", "text": "Which?", "choices": [{"text": "a"}, {"text": "b"}]}
         >>> PollQuestion.from_json({**asked, "right": [1]}).right
@@ -92,15 +103,16 @@ class PollQuestion:
             and len(right) <= MAX_RIGHT_ANSWERS
             and all(asked.accepts(answer) for answer in right)
         ):
-            return cls(asked.kind, asked.text, asked.choices, tuple(right), asked.why)
+            counted = tuple(dict.fromkeys(map(asked.counted, right)))
+            return cls(asked.kind, asked.text, asked.choices, counted, asked.why)
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
     def as_json(self) -> dict[str, object]:
-        """All of it, as the presenter asked it."""
+        """Return all of it, as the presenter asked it."""
         return {**self.asked_json(), "right": [*self.right], "why": self.why}
 
     def asked_json(self) -> dict[str, object]:
-        """What the class sees before the result."""
+        """Return the part of the question that the class sees before the result."""
         return {
             "kind": self.kind.value,
             "text": self.text,
@@ -108,7 +120,7 @@ class PollQuestion:
         }
 
     def accepts(self, answer: object) -> bool:
-        """Whether `answer` is one that could be given.
+        """Return whether `answer` is a possible answer.
 
         >>> two = (PollChoice("a"), PollChoice("b"))
         >>> question = PollQuestion(PollKind.CHOICES, "Which?", two)
@@ -123,6 +135,10 @@ class PollQuestion:
         if self.kind is PollKind.CHOICES:
             return isinstance(answer, int) and 0 <= answer < len(self.choices)
         return abs(answer) <= MAX_ANSWER
+
+    def counted(self, answer: float) -> float:
+        """Return an accepted answer as it is counted: a place as it is, a number as a plain one."""
+        return plain_number(answer) if self.kind is PollKind.NUMBER else answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,18 +158,18 @@ class Poll:
 
     @property
     def is_open(self) -> bool:
-        """Whether votes are taken."""
+        """Return whether the poll takes votes."""
         return self.state is PollState.OPEN
 
     @classmethod
     def of_kept(
         cls, number: int, asked: object, state: str, asked_at: float = 0.0, where: str = ""
     ) -> "Poll":
-        """The question that `kept` wrote; that of an earlier version has neither time nor place."""
+        """Return the question that `kept` wrote; earlier versions have neither time nor place."""
         return cls(number, PollQuestion.from_json(asked), PollState(state), asked_at, where)
 
     def kept(self) -> list[object]:
-        """All of it, for `of_kept`.
+        """Return all of it, for `of_kept`.
 
         >>> poll = Poll(1, PollQuestion(PollKind.NUMBER, "How often?"), asked_at=60.0, where="Laws")
         >>> Poll.of_kept(*poll.kept()) == poll
@@ -163,7 +179,7 @@ class Poll:
         return [self.number, question, self.state.value, self.asked_at, self.where]
 
     def as_json(self, num_votes: int, votes: Mapping[float, int]) -> dict[str, object]:
-        """What everyone may know now: nothing of the result before it is revealed."""
+        """Return the part that everyone may know now: no result before it is revealed."""
         shown = {
             "id": self.number,
             **self.question.asked_json(),
@@ -183,7 +199,7 @@ class Poll:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often each answer was given: the choices, or the most frequent numbers, in order.
+    """The number of votes for each answer: the choices, or the most frequent numbers, in order.
 
     >>> Tally.of(PollQuestion(PollKind.NUMBER, "How often?"), {8: 40, 7: 3}).as_json()
     [[7, 3], [8, 40]]
@@ -195,7 +211,7 @@ class Tally:
 
     @classmethod
     def of(cls, question: PollQuestion, votes: Mapping[float, int]) -> "Tally":
-        """The votes in the order in which they are shown."""
+        """Return the votes in the order in which they are shown."""
         if question.kind is PollKind.CHOICES:
             return cls(tuple((n, votes.get(n, 0)) for n in range(len(question.choices))))
         right = question.right  # which are shown however few found them
@@ -204,7 +220,7 @@ class Tally:
         return cls(tuple(sorted(shown)), sum(count for _, count in rest), of_choices=False)
 
     def as_json(self) -> list[int] | list[list[float]]:
-        """A count for each choice, or numbers with their counts."""
+        """Return a count for each choice, or numbers with their counts."""
         if self.of_choices:
             return [count for _, count in self.counts]
         return [[number, count] for number, count in self.counts]
@@ -226,7 +242,7 @@ def _choice(value: object) -> PollChoice:
     match value:
         case {"text": str(text), **rest}:
             chips = rest.get("chips", [])
-            if isinstance(chips, list) and len(chips) <= MAX_CHIPS_OF_CHOICE:
+            if isinstance(chips, list) and len(chips) <= MAX_CHOICE_CHIPS:
                 drawn = tuple(_text(chip, MAX_CHOICE_CHARACTERS) for chip in chips)
                 return PollChoice(_text(text, MAX_CHOICE_CHARACTERS), drawn)
     raise RoomError(RoomRefusal.NOT_UNDERSTOOD)

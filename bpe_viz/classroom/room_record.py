@@ -19,7 +19,7 @@ from bpe_viz.teaching import built_in_tours
 _PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
 _QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
 _STEP = re.compile(r"[0-9]{1,7}")
-_KEYS_OF_REMOTE = ("next", "previous", "ask")
+_REMOTE_KEYS = ("next", "previous", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class RoomAddress:
 
     @classmethod
     def from_json(cls, message: object) -> "RoomAddress":
-        """The address in a message; raises RoomError for anything else.
+        """Return the address in a message; raises RoomError for anything else.
 
         >>> RoomAddress.from_json({"page": "//other.site"})
         Traceback (most recent call last):
@@ -51,11 +51,11 @@ class RoomAddress:
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
     def as_json(self) -> dict[str, str]:
-        """The address as it is sent."""
+        """Return the address as it is sent."""
         return {"page": self.page, "query": self.query}
 
     def in_words(self) -> str:
-        """The page, and which step of it or of a tour, as a reader knows them.
+        """Return the page, and which step of it or of a tour, as a reader knows them.
 
         >>> RoomAddress("merges", "k=1&half=choose&tour=bpe&stop=2").in_words()
         'Merges, step 1, tour “Byte pair encoding by hand”, stop 2'
@@ -92,11 +92,11 @@ class PastQuestion:
 
     @classmethod
     def of(cls, poll: Poll, votes: Mapping[float, int]) -> "PastQuestion":
-        """A question of now, with the answers that it has."""
+        """Return the current question as a past one, with the answers that it has."""
         return cls(poll.question, Tally.of(poll.question, votes), poll.asked_at, poll.where)
 
     def as_json(self) -> list[object]:
-        """The question with its answers, as a room keeps them."""
+        """Return the question with its answers, as a room keeps them."""
         tally = self.tally
         return [self.question.as_json(), tally.counts, tally.others, self.asked_at, self.where]
 
@@ -146,7 +146,7 @@ class RoomState:
         holder: str | None = None,
         presses: tuple[tuple[int, str], ...] | None = None,
     ) -> "RoomState":
-        """The room after the presenter did something.
+        """Return the room after the presenter did something.
 
         >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
         >>> room.changed(9.0, address=RoomAddress("words")).version
@@ -162,7 +162,7 @@ class RoomState:
         )
 
     def asked(self, question: PollQuestion, votes: Mapping[float, int], now: float) -> "RoomState":
-        """The room with another question; the one before goes to the past with its votes."""
+        """Return the room with another question; the one before goes to the past with its votes."""
         room = self.without_poll(votes, now)
         number = room.last_number + 1
         where = self.address.in_words()
@@ -170,14 +170,14 @@ class RoomState:
         return replace(room, last_number=number, poll=poll)
 
     def without_poll(self, votes: Mapping[float, int], now: float) -> "RoomState":
-        """The room without the question of now, which goes to the past with its votes."""
+        """Return the room without its current question, which goes to the past with its votes."""
         past = self.past
         if self.poll:
             past = _newest((*past, PastQuestion.of(self.poll, votes)))
         return replace(self.changed(now), poll=None, past=past)
 
     def with_poll_in(self, state: PollState, now: float) -> "RoomState":
-        """The room with its question open, closed or revealed; raises RoomError without one."""
+        """Return the room with its question open, closed or revealed; RoomError without one."""
         may_follow = {
             PollState.OPEN: (PollState.CLOSED,),
             PollState.CLOSED: (PollState.OPEN,),
@@ -188,25 +188,25 @@ class RoomState:
         return replace(self.changed(now), poll=replace(self.poll, state=state))
 
     def pressed(self, key: str, now: float) -> "RoomState":
-        """The room after a key of the presenter's remote.
+        """Return the room after a key of the presenter's remote.
 
         >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
         >>> room.pressed("next", 1.0).pressed("previous", 2.0).presses
         ((1, 'next'), (2, 'previous'))
         """
-        if key not in _KEYS_OF_REMOTE:
+        if key not in _REMOTE_KEYS:
             raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         number = self.presses[-1][0] + 1 if self.presses else 1
         return self.changed(now, presses=(*self.presses, (number, key))[-MAX_PRESSES:])
 
     def with_corpus(self, corpus: str | None, now: float) -> "RoomState":
-        """The room with another shared corpus, or with none."""
+        """Return the room with another shared corpus, or with none."""
         return replace(self.changed(now), corpus=corpus)
 
     def as_json(
         self, presence: Presence, num_votes: int, votes: Mapping[float, int]
     ) -> dict[str, object]:
-        """What everyone in the room may know, whole.
+        """Return all that everyone in the room may know.
 
         >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
         >>> "digest" in str(room.as_json(Presence(followers=2), 0, {}))
@@ -225,7 +225,7 @@ class RoomState:
         }
 
     def kept(self) -> str:
-        """The whole room as text, for `room_of`."""
+        """Return the whole room as text, for `room_of`."""
         poll = self.poll
         record = {
             "code": self.code,
@@ -244,7 +244,7 @@ class RoomState:
 
 
 def room_of(kept: str) -> RoomState:
-    """The room that `RoomState.kept` wrote.
+    """Return the room that `RoomState.kept` wrote.
 
     >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
     >>> room_of(room.kept()) == room
@@ -289,7 +289,7 @@ def _past_of(
     asked_at: float = 0.0,
     where: str = "",
 ) -> PastQuestion:
-    """What a room has kept; a room of an earlier version has kept neither time nor place."""
+    """Read a past question that a room kept; earlier versions kept neither time nor place."""
     question = PollQuestion.from_json(asked)
     pairs = tuple((number, count) for number, count in counts)
     tally = Tally(pairs, others, of_choices=bool(question.choices))

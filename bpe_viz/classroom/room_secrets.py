@@ -1,4 +1,4 @@
-"""What a room is known by: a code for everyone, a secret for its presenter, a token for each voter.
+"""The names of a room: a code for everyone, a secret for its presenter, a token for each voter.
 
 The code is made from the secret, so a presenter can open the same room again on a server that lost
 it; of the secret itself only a digest is kept. Going from a code back to a secret would take days.
@@ -17,7 +17,7 @@ _SALT = b"bpe-viz room"
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess.
+    """Return a secret that nobody can guess.
 
     >>> is_secret(new_secret()), new_secret() == new_secret()
     (True, False)
@@ -26,7 +26,7 @@ def new_secret() -> str:
 
 
 def is_secret(text: str) -> bool:
-    """Whether a text could be a secret at all.
+    """Return whether a text has the form of a secret.
 
     >>> is_secret("short"), is_secret("s" * 32)
     (False, True)
@@ -35,7 +35,7 @@ def is_secret(text: str) -> bool:
 
 
 def code_of_secret(secret: str) -> str:
-    """The code of the room of a secret; slow on purpose, about 10 milliseconds.
+    """Return the code of the room of a secret; slow on purpose, about 10 milliseconds.
 
     >>> code_of_secret("s" * 32)
     'HFWWK'
@@ -50,7 +50,7 @@ def code_of_secret(secret: str) -> str:
 
 
 def code_in(text: str) -> str | None:
-    """The code that somebody typed, whatever its case, blanks and hyphens; None if it is none.
+    """Return the code that somebody typed, whatever its case, blanks and hyphens, or None.
 
     >>> code_in(" k7-m4q "), code_in("K7M4"), code_in("K7MO0")
     ('K7M4Q', None, None)
@@ -60,76 +60,76 @@ def code_in(text: str) -> str | None:
     return code if is_code else None
 
 
-def digest_of_secret(secret: str) -> str:
-    """What a room keeps of its secret.
+def secret_digest(secret: str) -> str:
+    """Return the digest of its secret that a room keeps.
 
-    >>> len(digest_of_secret("s" * 32))
+    >>> len(secret_digest("s" * 32))
     64
     """
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def is_secret_of(secret: str, digest: str) -> bool:
-    """Whether `digest` is that of `secret`; takes equally long either way.
+    """Return whether `digest` is that of `secret`, in the same time either way.
 
-    >>> is_secret_of("s" * 32, digest_of_secret("s" * 32)), is_secret_of("", "")
+    >>> is_secret_of("s" * 32, secret_digest("s" * 32)), is_secret_of("", "")
     (True, False)
     """
-    return hmac.compare_digest(digest_of_secret(secret), digest)
+    return hmac.compare_digest(secret_digest(secret), digest)
 
 
 def ticket_of(digest: str) -> str:
-    """What the presenter's screen listens with; it opens nothing else.
+    """Return the ticket with which the presenter's screen listens; it opens nothing else.
 
-    >>> ticket_of(digest_of_secret("s" * 32))
+    >>> ticket_of(secret_digest("s" * 32))
     'b17ecfa2a96c3ff3'
     """
     return _signed(digest, "presenter's screen")
 
 
-def key_of_remote(digest: str) -> str:
-    """What a presenter's phone may step and show votes with, and nothing else.
+def remote_key(digest: str) -> str:
+    """Return the key with which a presenter's phone may step and show votes, and do nothing else.
 
-    >>> key_of_remote(digest_of_secret("s" * 32)) == ticket_of(digest_of_secret("s" * 32))
+    >>> remote_key(secret_digest("s" * 32)) == ticket_of(secret_digest("s" * 32))
     False
     """
     return _signed(digest, "remote's key")
 
 
-def is_key_of_remote(key: str, digest: str) -> bool:
-    """Whether `key` is that of the room of `digest`; takes equally long either way.
+def is_remote_key(key: str, digest: str) -> bool:
+    """Return whether `key` is that of the room of `digest`, in the same time either way.
 
-    >>> digest = digest_of_secret("s" * 32)
-    >>> is_key_of_remote(key_of_remote(digest), digest), is_key_of_remote("", digest)
+    >>> digest = secret_digest("s" * 32)
+    >>> is_remote_key(remote_key(digest), digest), is_remote_key("", digest)
     (True, False)
     """
-    return hmac.compare_digest(key_of_remote(digest).encode(), key.encode())
+    return hmac.compare_digest(remote_key(digest).encode(), key.encode())
 
 
-def ticket_of_remote(digest: str) -> str:
-    """What a presenter's phone listens with; it opens nothing else, and nobody is counted for it.
+def remote_ticket(digest: str) -> str:
+    """Return the ticket with which a presenter's phone listens; it opens nothing and counts nobody.
 
-    >>> ticket_of_remote(digest_of_secret("s" * 32)) == ticket_of(digest_of_secret("s" * 32))
+    >>> remote_ticket(secret_digest("s" * 32)) == ticket_of(secret_digest("s" * 32))
     False
     """
     return _signed(digest, "remote's screen")
 
 
 def new_voter(digest: str) -> str:
-    """A token for a browser that may vote in the room: a random name, signed.
+    """Return a token for a browser that may vote in the room: a random name, signed.
 
-    >>> digest = digest_of_secret("s" * 32)
-    >>> name_of_voter(new_voter(digest), digest) is None
+    >>> digest = secret_digest("s" * 32)
+    >>> voter_name(new_voter(digest), digest) is None
     False
     """
     name = secrets.token_hex(8)
     return f"{name}-{_signed(digest, name)}"
 
 
-def name_of_voter(token: str, digest: str) -> str | None:
-    """The name in a token that the room of `digest` gave; None for anything else.
+def voter_name(token: str, digest: str) -> str | None:
+    """Return the name in a token that the room of `digest` gave; None for anything else.
 
-    >>> name_of_voter("0123456789abcdef-0123456789abcdef", digest_of_secret("s" * 32))
+    >>> voter_name("0123456789abcdef-0123456789abcdef", secret_digest("s" * 32))
     """
     found = _VOTER.fullmatch(token)
     if found and hmac.compare_digest(_signed(digest, found[1]), found[2]):

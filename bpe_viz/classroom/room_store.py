@@ -1,4 +1,4 @@
-"""Where rooms are kept: SQLite, in the memory of one process or in a file that several share."""
+"""The store of rooms: SQLite, in the memory of one process or in a file that several share."""
 
 import sqlite3
 import threading
@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from bpe_viz.classroom.polls import plain_number
 from bpe_viz.classroom.room_record import Presence, RoomState, room_of
 from bpe_viz.limits import MAX_VOTERS
 
@@ -54,17 +55,17 @@ class SqliteRooms:
         _prepare(self._base, seconds_until_busy)
 
     def load(self, code: str) -> RoomState | None:
-        """The room of a code."""
+        """Return the room of a code."""
         row = self._row("select record from rooms where code = ?", code)
         return room_of(row[0]) if row else None
 
     def stamp(self, code: str) -> tuple[int, float] | None:
-        """The version of a room and when its presenter last did something: quicker than `load`."""
+        """Return a room's version and its presenter's last time: quicker than `load`."""
         row = self._row("select version, touched from rooms where code = ?", code)
         return (int(row[0]), float(row[1])) if row else None
 
     def rooms(self) -> list[tuple[str, float]]:
-        """The code of each room, and when its presenter last did something."""
+        """Return the code of each room, and when its presenter last did something."""
         with self._lock:
             return list(self._base.execute("select code, touched from rooms"))
 
@@ -73,7 +74,7 @@ class SqliteRooms:
 
         Votes of other questions than the room's are dropped.
         """
-        number = _number_of_poll(room)
+        number = _poll_number(room)
         values = (room.version, number, _is_open(room), room.touched, room.kept(), room.code)
         with self._transaction() as base:
             if before:
@@ -107,14 +108,14 @@ class SqliteRooms:
             return base.execute(_VOTE, {**values, "most": MAX_VOTERS}).rowcount == 1
 
     def votes(self, code: str) -> Mapping[float, int]:
-        """How often each answer was given to the question of now."""
+        """Return how often each answer was given to the current question."""
         asked = "select answer, count(*) from votes where code = ? group by answer"
         with self._lock:
             rows = self._base.execute(asked, (code,)).fetchall()
-        return {int(answer) if answer == int(answer) else answer: many for answer, many in rows}
+        return {plain_number(answer): many for answer, many in rows}
 
     def num_votes(self, code: str) -> int:
-        """How many voted on the question of now."""
+        """Return the number of votes on the current question."""
         row = self._row("select count(*) from votes where code = ?", code)
         return int(row[0]) if row else 0
 
@@ -125,12 +126,12 @@ class SqliteRooms:
         self._wipe()
 
     def corpus(self, code: str) -> bytes | None:
-        """The corpus of a room."""
+        """Return the corpus of a room."""
         row = self._row("select corpus from rooms where code = ?", code)
         return row[0] if row else None
 
     def num_corpus_bytes(self) -> int:
-        """How large the corpora of all rooms are."""
+        """Return the size of the corpora of all rooms."""
         row = self._row("select coalesce(sum(length(corpus)), 0) from rooms")
         return int(row[0]) if row else 0
 
@@ -149,7 +150,7 @@ class SqliteRooms:
             base.execute(_BEAT, (process, now))
 
     def presence(self, code: str, since: float, process: str) -> Presence:
-        """How many listen in `process`, and in all others that ran since then."""
+        """Count the listeners in `process`, and in all others that ran since then."""
         row = self._row(_PRESENCE, code, process, since)
         return Presence(*row) if row else Presence()
 
@@ -169,7 +170,7 @@ class SqliteRooms:
         return float(row[0]) if row else 0.0
 
     def changes(self) -> object:
-        """Another value whenever another process has changed something; None where none can."""
+        """Return a value that changes when another process changes something; None if none can."""
         row = self._row("pragma data_version") if self._is_shared else None
         return row[0] if row else None
 
@@ -210,7 +211,7 @@ def _prepare(base: sqlite3.Connection, seconds_until_busy: float) -> None:
             return
 
 
-def _number_of_poll(room: RoomState) -> int:
+def _poll_number(room: RoomState) -> int:
     return room.poll.number if room.poll else 0
 
 

@@ -9,28 +9,28 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
-from bpe_viz.classroom.polls import PollQuestion, PollState
+from bpe_viz.classroom.polls import PollQuestion, PollState, plain_number
 from bpe_viz.classroom.room_record import PastQuestion, Presence, RoomAddress, RoomState
 from bpe_viz.classroom.room_secrets import (
     code_of_secret,
-    digest_of_secret,
-    is_key_of_remote,
+    is_remote_key,
     is_secret,
     is_secret_of,
-    name_of_voter,
     new_secret,
     new_voter,
+    secret_digest,
+    voter_name,
 )
 from bpe_viz.classroom.room_store import SqliteRooms
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.limits import (
+    EMPTY_ROOM_SECONDS,
+    IDLE_ROOM_SECONDS,
     MAX_LESSON_BYTES,
     MAX_ROOMS,
     MAX_SHARED_BYTES,
-    SECONDS_OF_EMPTY_ROOM,
-    SECONDS_OF_IDLE_ROOM,
-    SECONDS_OF_PRESENCE,
-    SECONDS_OF_SILENT_PROCESS,
+    PRESENCE_SECONDS,
+    SILENT_PROCESS_SECONDS,
 )
 
 _ATTEMPTS = 50  # when others change the same room at the same moment
@@ -52,6 +52,18 @@ class OpenedRoom:
     secret: str = field(repr=False)
 
 
+def _steady_clock() -> Callable[[], float]:
+    """Return a clock of the seconds since 1970 that runs evenly from now on.
+
+    The clock of a machine can be set, or found wrong by the network: no room may end of that.
+
+    >>> abs(_steady_clock()() - time.time()) < 60
+    True
+    """
+    began = time.time() - time.monotonic()
+    return lambda: began + time.monotonic()
+
+
 class Rooms:
     """All rooms of a server, in one store.
 
@@ -70,13 +82,13 @@ class Rooms:
     [0, 1]
     """
 
-    def __init__(self, store: SqliteRooms, *, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: SqliteRooms, *, now: Callable[[], float] | None = None) -> None:
         self.store = store
-        self._now = now
+        self._now = now or _steady_clock()
         self._process = uuid.uuid4().hex  # whoever runs after a restart is another one
 
     def open(self, address: RoomAddress) -> OpenedRoom:
-        """A new room; raises RoomError when there are too many."""
+        """Open a new room; raises RoomError when there are too many."""
         self.forget_idle()
         self._check_number()
         while True:
@@ -86,7 +98,7 @@ class Rooms:
                 return OpenedRoom(room, secret)
 
     def resume(self, code: str, secret: str, address: RoomAddress) -> RoomState:
-        """The room of a secret, opened again if the server lost it; its state stays if it did not.
+        """Return the room of a secret, opened again if the server lost it, else in its state.
 
         >>> from bpe_viz.classroom.room_store import SqliteRooms
         >>> opened = Rooms(SqliteRooms()).open(RoomAddress("merges"))
@@ -103,36 +115,36 @@ class Rooms:
         return self.of_presenter(code, secret)
 
     def room(self, code: str) -> RoomState:
-        """The room of a code; raises RoomError when there is none, or no more."""
+        """Return the room of a code; raises RoomError when there is none, or no more."""
         if room := self._present(code):
             return room
         raise RoomError(RoomRefusal.NO_ROOM)
 
     def is_open(self, code: str) -> bool:
-        """Whether there is a room of this code."""
+        """Return whether a room with this code exists."""
         return self.version(code) > 0
 
     def version(self, code: str) -> int:
-        """The version of a room, 0 when there is none."""
+        """Return the version of a room, 0 when there is none."""
         stamp = self.store.stamp(code)
         return stamp[0] if stamp and not self._is_idle(stamp[1]) else 0
 
     def of_presenter(self, code: str, secret: str) -> RoomState:
-        """The room of a code, for the one who has its secret."""
+        """Return the room of a code, for the one who has its secret."""
         room = self.room(code)
         if not is_secret_of(secret, room.digest):
             raise RoomError(RoomRefusal.WRONG_SECRET)
         return room
 
     def of_remote(self, code: str, key: str) -> RoomState:
-        """The room of a code, for the presenter or who has the key of the presenter's remote."""
+        """Return the room of a code, for the presenter or a holder of the remote's key."""
         room = self.room(code)
-        if not is_key_of_remote(key, room.digest) and not is_secret_of(key, room.digest):
+        if not is_remote_key(key, room.digest) and not is_secret_of(key, room.digest):
             raise RoomError(RoomRefusal.WRONG_SECRET)
         return room
 
     def present(self, code: str, secret: str, message: Mapping[str, Any]) -> RoomState:
-        """What the presenter does: hold, move, ask, close, open, reveal, withdraw, press or end.
+        """Obey the presenter: hold, move, ask, close, open, reveal, withdraw, press or end.
 
         With the key of the remote in place of the secret, only what a remote has buttons for.
         """
@@ -144,37 +156,38 @@ class Rooms:
         return self._change(code, lambda room: self._after(room, message))
 
     def join(self, code: str) -> str:
-        """A token for a browser that may vote."""
+        """Return a token for a browser that may vote."""
         return new_voter(self.room(code).digest)
 
     def vote(self, code: str, question: object, voter: object, answer: object) -> None:
         """Count the answer of a browser in place of its last; raises RoomError."""
         room = self.room(code)
-        name = name_of_voter(voter, room.digest) if isinstance(voter, str) else None
+        name = voter_name(voter, room.digest) if isinstance(voter, str) else None
         if name is None:
             raise RoomError(RoomRefusal.NOT_JOINED)
         if room.poll is None or room.poll.number != question:
             raise RoomError(RoomRefusal.NOT_OPEN)
         if not isinstance(answer, int | float) or not room.poll.question.accepts(answer):
             raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
-        if not self.store.vote(code, room.poll.number, name, answer):
+        counted = room.poll.question.counted(answer)
+        if not self.store.vote(code, room.poll.number, name, counted):
             is_open = self.room(code).poll == room.poll and room.poll.is_open
             raise RoomError(RoomRefusal.VOTES_FULL if is_open else RoomRefusal.NOT_OPEN)
 
     def state(self, code: str) -> dict[str, Any]:
-        """What everyone in the room may know now, whole."""
+        """Return all that everyone in the room may know now."""
         room = self.room(code)
         is_revealed = room.poll is not None and room.poll.state is PollState.REVEALED
         votes = self.store.votes(code) if is_revealed else {}
         return room.as_json(self.presence(code), self.store.num_votes(code), votes)
 
     def counts(self, code: str) -> tuple[int, int]:
-        """How many follow, and how many voted."""
+        """Return how many follow, and how many voted."""
         return self.presence(code).followers, self.store.num_votes(code)
 
     def presence(self, code: str) -> Presence:
         """Who listens in all processes that run; of one that was killed none is left soon."""
-        return self.store.presence(code, self._now() - SECONDS_OF_PRESENCE, self._process)
+        return self.store.presence(code, self._now() - PRESENCE_SECONDS, self._process)
 
     def listen(self, code: str, presence: Presence) -> None:
         """Note how many listen in this process."""
@@ -185,19 +198,17 @@ class Rooms:
         self.store.beat(self._process, self._now())
 
     def results_csv(self, code: str, secret: str) -> bytes:
-        """Every question with its answers, and how often each was given, but not by whom.
+        """Return every question with its answers, and how often each was given, but not by whom.
 
-        A row for each answer, which says everything about its question, too; the question of now is
-        only there once its votes are revealed.
+        Each answer has a row, which says everything about its question, too; the current question
+        is only there once its votes are revealed.
         """
         room = self.of_presenter(code, secret)
         past = list(room.past)
         if room.poll and room.poll.state is PollState.REVEALED:
             past.append(PastQuestion.of(room.poll, self.store.votes(code)))
         rows = [
-            (number, *row)
-            for number, asked in enumerate(past, 1)
-            for row in _rows_of_results(asked)
+            (number, *row) for number, asked in enumerate(past, 1) for row in _result_rows(asked)
         ]
         return csv_bytes(_HEADER, rows)
 
@@ -213,23 +224,23 @@ class Rooms:
         return name
 
     def stop_sharing(self, code: str, secret: str) -> None:
-        """The class can open the corpus no more."""
+        """Take the corpus back from the class."""
         if self.of_presenter(code, secret).corpus is not None:
             self.store.put_corpus(code, None)
             self._change(code, lambda room: room.with_corpus(None, self._now()))
 
     def corpus(self, code: str) -> bytes | None:
-        """The corpus that the class may open, as a lesson file."""
+        """Return the corpus that the class may open, as a lesson file."""
         return self.store.corpus(code) if self._present(code) else None
 
     def name_of_corpus(self, code: str) -> str | None:
-        """The name of the corpus that the class may open; another one whenever it is another."""
+        """Return the name of the corpus that the class may open; it changes with the corpus."""
         room = self._present(code)
         return room.corpus if room else None
 
     def forget_idle(self) -> None:
         """Remove rooms that nobody presents any longer, and what is left of processes."""
-        self.store.forget_silent(self._now() - SECONDS_OF_SILENT_PROCESS)
+        self.store.forget_silent(self._now() - SILENT_PROCESS_SECONDS)
         for code, touched in self.store.rooms():
             if self._is_idle(touched):
                 self.store.remove(code)
@@ -239,12 +250,12 @@ class Rooms:
         return None if room is None or self._is_idle(room.touched) else room
 
     def _is_idle(self, touched: float) -> bool:
-        return touched < self._now() - SECONDS_OF_IDLE_ROOM
+        return touched < self._now() - IDLE_ROOM_SECONDS
 
     def _new(self, secret: str, address: RoomAddress) -> RoomState:
         """Its questions are numbered from the time on: browsers remember those of a lost room."""
         now = self._now()
-        code, digest = code_of_secret(secret), digest_of_secret(secret)
+        code, digest = code_of_secret(secret), secret_digest(secret)
         return RoomState(code, digest, address, now, last_number=int(now))
 
     def _check_number(self) -> None:
@@ -252,12 +263,12 @@ class Rooms:
         if len(rooms) < MAX_ROOMS:
             return
         was_used, until, code = min(self._use_of(code, touched) for code, touched in rooms)
-        if was_used and until >= self._now() - SECONDS_OF_EMPTY_ROOM:
+        if was_used and until >= self._now() - EMPTY_ROOM_SECONDS:
             raise RoomError(RoomRefusal.TOO_MANY_ROOMS)
         self.store.remove(code)
 
     def _use_of(self, code: str, touched: float) -> tuple[bool, float, str]:
-        """Whether anybody has ever listened to a room, and until when, so that others go first."""
+        """Return whether a room ever had a listener, and until when: unused rooms go first."""
         if self.presence(code) != Presence():
             return True, self._now(), code
         heard_at = self.store.heard_at(code)
@@ -303,12 +314,12 @@ class Rooms:
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
     def _final(self, room: RoomState) -> Mapping[float, int]:
-        """The votes on the question of now, which none may follow."""
+        """Return the votes on the current question, which none may follow."""
         return self.store.votes(room.code) if room.poll else {}
 
 
 def _ends_open_votes(before: RoomState, after: RoomState) -> bool:
-    """Whether the question of now goes to the past while it can still be voted on."""
+    """Return whether the current question becomes a past one while votes can still be cast."""
     poll = before.poll
     if poll is None or not poll.is_open:
         return False
@@ -319,12 +330,8 @@ def _is_id(text: str) -> bool:
     return _LEAST_ID <= len(text) <= _LAST_ID and text.isascii() and text.isalnum()
 
 
-def _number(answer: float) -> float:
-    return int(answer) if answer == int(answer) else answer
-
-
 def _minute(seconds: float) -> str:
-    """A time as spreadsheets read it, empty if it is not known.
+    """Return a time as spreadsheets read it, empty if it is not known.
 
     >>> _minute(1_795_405_259.0), _minute(0.0)
     ('2026-11-23 03:40', '')
@@ -332,7 +339,7 @@ def _minute(seconds: float) -> str:
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M}" if seconds else ""
 
 
-def _rows_of_results(asked: PastQuestion) -> list[tuple[str | float, ...]]:
+def _result_rows(asked: PastQuestion) -> list[tuple[str | float, ...]]:
     question, tally = asked.question, asked.tally
     about = (_minute(asked.asked_at), asked.where, question.text)
     all_votes = sum(count for _, count in tally.counts) + tally.others
@@ -342,7 +349,7 @@ def _rows_of_results(asked: PastQuestion) -> list[tuple[str | float, ...]]:
 
     rows = []
     for answer, votes in tally.counts:
-        spelled = question.choices[int(answer)].text if tally.of_choices else _number(answer)
+        spelled = question.choices[int(answer)].text if tally.of_choices else plain_number(answer)
         is_right = ("yes" if answer in question.right else "no") if question.right else ""
         rows.append(row(spelled, is_right, votes))
     if tally.others:

@@ -1,4 +1,4 @@
-"""What browsers ask of rooms and tell them, apart from pages: paths under /class."""
+"""The routes by which browsers talk to rooms, apart from pages: paths under /class."""
 
 import asyncio
 import time
@@ -27,10 +27,10 @@ from bpe_viz.classroom.room_secrets import (
     code_in,
     code_of_secret,
     is_secret,
-    key_of_remote,
     new_secret,
+    remote_key,
+    remote_ticket,
     ticket_of,
-    ticket_of_remote,
 )
 from bpe_viz.limits import (
     MAX_MESSAGES_AT_ONCE,
@@ -40,7 +40,7 @@ from bpe_viz.limits import (
     MAX_VOTER_CHARACTERS,
     MAX_VOTERS_AT_ONCE,
     MAX_VOTERS_PER_SECOND,
-    MESSAGES_OF_MISS,
+    MESSAGES_PER_MISS,
 )
 from bpe_viz.ui.server.addresses import address_of
 
@@ -68,7 +68,7 @@ class RoomRoutes:
         self._voters = Allowance(MAX_VOTERS_AT_ONCE, MAX_VOTERS_PER_SECOND, self.now)
 
     def routes(self) -> list[Route]:
-        """All routes that carry messages, and no pages."""
+        """Return all routes that carry messages, and no pages."""
         room = f"{self.base}/class/{{code}}"
         return [
             Route(f"{self.base}/class", careful(self._name), methods=["POST"]),
@@ -83,19 +83,19 @@ class RoomRoutes:
         ]
 
     def room_asked(self, request: Request) -> str:
-        """The code of a room that a follower asks for; raises RoomError if there is none."""
+        """Return the code of a room that a follower asks for; raises RoomError if there is none."""
         address = address_of(request)
         if not self._from_followers.takes(address):
             raise RoomError(RoomRefusal.TOO_FAST)
         code = code_in(request.path_params["code"])
         if code is None or not self.hub.rooms.is_open(code):
-            self._from_followers.takes(address, MESSAGES_OF_MISS - 1)
+            self._from_followers.takes(address, MESSAGES_PER_MISS - 1)
             raise RoomError(RoomRefusal.NO_ROOM)
         return code
 
     @contextmanager
     def _presenting(self, request: Request) -> Iterator[None]:
-        """What only a presenter may do; a code or a secret that is tried costs many messages."""
+        """Guard what only a presenter may do; trying a code or a secret costs many messages."""
         address = address_of(request)
         if not self._from_presenters.takes(address):
             raise RoomError(RoomRefusal.TOO_FAST)
@@ -103,11 +103,11 @@ class RoomRoutes:
             yield
         except RoomError as error:
             if error.refusal in _MISSES:
-                self._from_presenters.takes(address, MESSAGES_OF_MISS - 1)
+                self._from_presenters.takes(address, MESSAGES_PER_MISS - 1)
             raise
 
     async def _name(self, request: Request) -> Response:
-        """A secret, and the code of its room: any process gives them, before there is a room."""
+        """Return a secret and the code of its room: any process gives them, before the room is."""
         await message_of(request)
         self._check_openings(request)
         secret = new_secret()
@@ -115,7 +115,7 @@ class RoomRoutes:
         return JSONResponse({"code": code, "secret": secret}, 201, headers=UNCACHED)
 
     async def _open(self, request: Request) -> Response:
-        """The room of a secret, new or as it is, in the process that a proxy finds by its code."""
+        """Return the room of a secret, new or as it is, in the process for its code."""
         message = await message_of(request)
         self._check_openings(request)
         address = RoomAddress.from_json(message.get("at"))
@@ -128,7 +128,7 @@ class RoomRoutes:
             "code": code,
             "secret": secret,
             "ticket": ticket_of(room.digest),
-            "remote": key_of_remote(room.digest),
+            "remote": remote_key(room.digest),
             "path": f"{self.base}/class/{code}",
             "state": self.hub.rooms.state(code),
         }
@@ -148,11 +148,11 @@ class RoomRoutes:
         return JSONResponse({"version": room.version, "state": state}, headers=UNCACHED)
 
     async def _remote(self, request: Request) -> Response:
-        """What the phone of a presenter begins with."""
+        """Answer what the phone of a presenter begins with."""
         with self._presenting(request):
             code = code_of(request)
             room = self.hub.rooms.of_remote(code, secret_of(request))
-        ticket = ticket_of_remote(room.digest)
+        ticket = remote_ticket(room.digest)
         body = {"ticket": ticket, "state": self.hub.rooms.state(code)}
         return JSONResponse(body, headers=UNCACHED)
 
@@ -170,7 +170,7 @@ class RoomRoutes:
         digest = self.hub.rooms.room(code).digest
         role_of_ticket = {
             ticket_of(digest): Role.PRESENTER,
-            ticket_of_remote(digest): Role.REMOTE,
+            remote_ticket(digest): Role.REMOTE,
         }
         role = role_of_ticket.get(request.query_params.get("ticket", ""), Role.FOLLOWER)
         voter = request.query_params.get("voter", "")[:MAX_VOTER_CHARACTERS]

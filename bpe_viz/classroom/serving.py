@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
 
 from bpe_viz.classroom.hub import Hub
-from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom.server_hub import server_hub
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 
@@ -15,7 +15,7 @@ _ENDING = (signal.SIGINT, signal.SIGTERM)
 @asynccontextmanager
 async def serving_rooms(_app: object) -> AsyncIterator[None]:
     """Serve the rooms of this process while the server runs."""
-    hub = hub_of_server()
+    hub = server_hub()
     hub.open()
     with _ending_connections_first(hub):
         yield
@@ -24,7 +24,7 @@ async def serving_rooms(_app: object) -> AsyncIterator[None]:
 
 @contextmanager
 def _ending_connections_first(hub: Hub) -> Iterator[None]:
-    """A server that is told to end waits for its connections; those of rooms would never end."""
+    """End the connections of rooms, for which a server that is told to end would wait forever."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from bpe_viz.commands.given import is_given
 from bpe_viz.commands.options import corpus_options, settings_options
 from bpe_viz.commands.output import Form, form_option, write_rows
+from bpe_viz.commands.refused_options import is_given
 from bpe_viz.commands.sources import read_corpus
 from bpe_viz.commands.tables import write_table
 from bpe_viz.errors import SettingsError

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from bpe_viz.commands.given import refuse_unused
 from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.progress import say
+from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.commands.sources import read_corpus
 from bpe_viz.csv_text import csv_bytes
@@ -18,19 +18,19 @@ from bpe_viz.errors import ExportError, SettingsError
 from bpe_viz.formats import (
     DecodingLoss,
     Lesson,
-    left_out_of_merges_txt,
-    losses_of_merges_txt,
-    losses_of_vocab_txt,
+    losses_sentence,
     merges_csv,
     merges_txt,
+    merges_txt_losses,
+    merges_txt_omissions,
     pieces_vocab,
-    sentence_of_losses,
     state_csv,
     verified_ranks,
     verified_tokenizer,
     verified_unigram,
     vocab_json,
     vocab_txt,
+    vocab_txt_losses,
     vocabulary_csv,
     write_lesson,
 )
@@ -64,17 +64,17 @@ def _of_merges(write: Callable[[MergeHistory, int], bytes | _File]) -> _Writer:
 
 
 def _with_losses(data: bytes, losses: Sequence[DecodingLoss], *notes: str) -> _File:
-    return _File(data, (*notes, sentence_of_losses(losses, str)) if losses else notes)
+    return _File(data, (*notes, losses_sentence(losses, str)) if losses else notes)
 
 
 def _merges_txt(history: MergeHistory, _k: int) -> _File:
-    left_out = left_out_of_merges_txt(history)
+    left_out = merges_txt_omissions(history)
     notes = (left_out,) if left_out else ()
-    return _with_losses(merges_txt(history), losses_of_merges_txt(history), *notes)
+    return _with_losses(merges_txt(history), merges_txt_losses(history), *notes)
 
 
 def _vocab_txt(history: MergeHistory, _k: int) -> _File:
-    return _with_losses(vocab_txt(history), losses_of_vocab_txt(history))
+    return _with_losses(vocab_txt(history), vocab_txt_losses(history))
 
 
 def _ranks(history: MergeHistory, _k: int) -> _File:
@@ -110,7 +110,7 @@ def _lesson(run: Run, k: int) -> _File:
 def _stepper(run: Run, k: int) -> _File:
     if run.merges is None:
         raise ExportError("The stepper shows merges. Choose --learner bpe or wordpiece.")
-    from bpe_viz.ui.offline import offline_page
+    from bpe_viz.ui.offline.page import offline_page
 
     position = (k, "merge")
     page = offline_page(run.merges, title="Merges", label=run.asked.name, position=position)
@@ -132,8 +132,8 @@ _WRITERS: Mapping[str, _Writer] = {
 }
 
 
-_TABLE_OF_WORDS = "words.csv"
-_KINDS = [*_WRITERS, _TABLE_OF_WORDS]
+_WORDS_TABLE = "words.csv"
+_KINDS = [*_WRITERS, _WORDS_TABLE]
 _OF_A_STATE = {"vocabulary.csv", "corpus.csv", "lesson.bpe-viz.json", "stepper.html"}
 _THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # which name the rule
 
@@ -157,7 +157,7 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
         raise SettingsError("A terminal cannot show this file. Name one with --output FILE.")
     if kind not in _OF_A_STATE:
         refuse_unused(values, ["k"], f"for {kind}")
-    if kind == _TABLE_OF_WORDS:
+    if kind == _WORDS_TABLE:
         unused = [field.name for field in FIELDS if not field.decides_words]
         refuse_unused(values, unused, f"for {kind}")
         file = _File(_words(read_corpus(files, values).corpus))

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bpe_viz.commands.given import refuse_unused
 from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.output import (
     Cell,
@@ -17,11 +16,12 @@ from bpe_viz.commands.output import (
     write_rows,
 )
 from bpe_viz.commands.progress import say
+from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Learner
-from bpe_viz.wording import counted, name_of_state
+from bpe_viz.wording import counted, state_name
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -53,7 +53,7 @@ def learn_command(files: tuple[str, ...], form: str, **values: Any) -> None:
         return
     columns = ["rank", "left", "right", "symbol", "count", "applied"]
     is_scored = history.settings.learner is Learner.WORDPIECE
-    rows = _rows_of_merges(history, is_scored)
+    rows = _merge_rows(history, is_scored)
     write_rows([*columns, *(["score"] if is_scored else [])], rows, Form(form))
     say(
         f"{counted(len(history), 'merge')} learned: {history.stop_reason.value}.",
@@ -105,7 +105,7 @@ def show_command(
         _show_pieces(run, step, words)
 
 
-def _rows_of_merges(history: MergeHistory, is_scored: bool) -> Iterator[list[Cell]]:
+def _merge_rows(history: MergeHistory, is_scored: bool) -> Iterator[list[Cell]]:
     for merge in history.merges:
         row: list[Cell] = [merge.rank, merge.left, merge.right, merge.symbol]
         row += [merge.count, merge.applied]
@@ -116,7 +116,7 @@ def _show_merges(history: MergeHistory, k: int, num_words: int, num_pairs: int) 
     state = history.at(k)
     made = history.merges[k - 1].symbol if k else None
     screen = console()
-    title = name_of_state(k).capitalize()
+    title = state_name(k).capitalize()
     if k:
         merge = history.merges[k - 1]
         title += f": {readable(merge.left)} + {readable(merge.right)} → {readable(merge.symbol)}"
@@ -171,7 +171,7 @@ def _heading(title: str, remark: str = "") -> None:
 
 
 def _symbols(symbols: Any, made: str | None, between: str = " ") -> "Text":
-    """Symbols side by side; the one that the last merge made stands out."""
+    """Return symbols side by side; the one that the last merge made stands out."""
     from rich.text import Text
 
     line = Text()
@@ -189,7 +189,7 @@ def _more(number: int, thing: str) -> None:
 def _records(run: Run, step: int, num_words: int, num_pairs: int) -> Iterator[dict[str, Any]]:
     history = run.merges
     if history is None:
-        yield from _records_of_pieces(run.history, step, num_words)
+        yield from _piece_records(run.history, step, num_words)
         return
     state = history.at(step)
     for index, count in enumerate(history.word_counts.tolist()[:num_words]):
@@ -201,7 +201,7 @@ def _records(run: Run, step: int, num_words: int, num_pairs: int) -> Iterator[di
         yield {"kind": "symbol", "symbol": entry.symbol, "count": entry.count, "rank": entry.rank}
 
 
-def _records_of_pieces(history: Any, number: int, num_words: int) -> Iterator[dict[str, Any]]:
+def _piece_records(history: Any, number: int, num_words: int) -> Iterator[dict[str, Any]]:
     found: UnigramHistory = history
     state = found.at(number)
     counts = found.word_counts.tolist()[:num_words]

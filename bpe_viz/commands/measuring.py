@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from bpe_viz.commands.given import refuse_unused
 from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.output import Cell, Form, form_option, write_rows
 from bpe_viz.commands.progress import printable_line, say
+from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.commands.sources import read_corpus
 from bpe_viz.errors import BpeVizError, SettingsError, TooSmallError

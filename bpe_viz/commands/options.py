@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from bpe_viz.commands.given import option_name, refuse_unused
+from bpe_viz.commands.refused_options import option_name, refuse_unused
 from bpe_viz.documents import TableChoice
 from bpe_viz.documents.file_corpus import ReadingOptions
 from bpe_viz.errors import SettingsError
@@ -33,7 +33,7 @@ _SIGN_OF_TYPE = {"Number": "N", "Share": "SHARE", "Text": "TEXT", "Pattern": "PA
 
 
 def _parsed(field: Field, text: str) -> object:
-    """The value that a text means for a setting; raises SettingsError, naming what can be chosen.
+    """Return the value of a text for a setting; raises SettingsError, naming the choices.
 
     >>> _parsed(FIELD_OF_NAME["tie_rule"], "none")
     Traceback (most recent call last):
@@ -50,7 +50,7 @@ def _parsed(field: Field, text: str) -> object:
 
 
 def option_of(field: Field) -> str:
-    """How a setting is spelled as an option.
+    """Spell a setting as an option.
 
     >>> option_of(FIELD_OF_NAME["tie_rule"])
     '--tie-rule'
@@ -59,7 +59,7 @@ def option_of(field: Field) -> str:
 
 
 def settings_options(fields: Iterable[Field] = FIELDS) -> Callable[[Wrapped], Wrapped]:
-    """A decorator that gives a command an option for each of these settings.
+    """Return a decorator that gives a command an option for each of these settings.
 
     >>> command = click.command()(settings_options()(lambda: None))
     >>> len(command.params) == len(FIELDS)
@@ -80,7 +80,7 @@ def settings_options(fields: Iterable[Field] = FIELDS) -> Callable[[Wrapped], Wr
 
 
 def settings_of(values: Mapping[str, Any], base: Settings | None = None) -> Settings:
-    """`base` with the settings that were given; raises SettingsError for what does not fit.
+    """Return `base` with the settings that were given; raises SettingsError for what does not fit.
 
     >>> settings_of({"num_merges": "8", "min_count": None}).num_merges
     8
@@ -130,7 +130,7 @@ def _value_of(settings: Settings, name: str) -> Any:
 
 
 def is_mark_chosen(values: Mapping[str, Any]) -> bool:
-    """Whether the mark or the prefix was named, so that no other may take its place.
+    """Return whether the mark or the prefix was named, so that no other may replace it.
 
     >>> is_mark_chosen({"mark": "_"}), is_mark_chosen({"mark": None})
     (True, False)
@@ -140,7 +140,7 @@ def is_mark_chosen(values: Mapping[str, Any]) -> bool:
 
 
 def corpus_options(function: Wrapped) -> Wrapped:
-    """A decorator that lets a command take text: files, or a built-in corpus."""
+    """Return a decorator that lets a command take text: files, or a built-in corpus."""
     for decorate in (
         click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors."),
         click.option("--count-column", metavar="COLUMN", help="The column of a table with counts."),
@@ -164,7 +164,7 @@ def corpus_options(function: Wrapped) -> Wrapped:
 
 
 def floor_option(function: Wrapped) -> Wrapped:
-    """A decorator that lets a command leave out the rare words of a corpus."""
+    """Return a decorator that lets a command leave out the rare words of a corpus."""
     return click.option(
         "--min-word-count",
         type=click.IntRange(1, MAX_COUNT),
@@ -174,7 +174,7 @@ def floor_option(function: Wrapped) -> Wrapped:
 
 
 def reading_of(values: Mapping[str, Any]) -> ReadingOptions:
-    """How files are read, as the options say.
+    """Return how files are read, according to the options.
 
     >>> reading_of({"encoding": None, "counts": True}).is_counts
     True

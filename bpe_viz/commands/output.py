@@ -21,7 +21,7 @@ _ROWS_AT_ONCE = 500  # so that a terminal shows the first of many at once
 
 
 class Form(Enum):
-    """How results are written."""
+    """The format in which results are written."""
 
     TEXT = "text"
     CSV = "csv"
@@ -29,7 +29,7 @@ class Form(Enum):
 
 
 def form_option(function: Wrapped) -> Wrapped:
-    """A decorator that gives a command the option --format."""
+    """Return a decorator that gives a command the option --format."""
     return click.option(
         "--format",
         "-f",
@@ -80,7 +80,7 @@ def write_record(record: dict[str, Any]) -> None:
 
 
 def readable(cell: Cell) -> str:
-    r"""A cell to be read: nothing invisible, numbers short.
+    r"""Return a cell to be read: nothing invisible, numbers short.
 
     >>> readable("a\tb"), readable(0.123456789), readable(None), readable(["lo", "w"])
     ('a⇥b', '0.123457', '', 'lo w')
@@ -93,14 +93,14 @@ def readable(cell: Cell) -> str:
 
 
 def console() -> "Console":
-    """Where text with colours goes: they are left out where they are not wanted or not seen."""
+    """Return the console, with colours unless they are unwanted or cannot be seen."""
     from rich.console import Console
 
     return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def _write_tables(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
-    """The rows in tables under one another, aligned; each is written as soon as it is full."""
+    """Write the rows in aligned tables, each as soon as it is full."""
     from rich.table import Table
     from rich.text import Text
 

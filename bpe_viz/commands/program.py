@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run() -> NoReturn:
-    """The whole process: UTF-8 whatever the locale says, quiet when the pipe is closed."""
+    """Run the whole process: UTF-8 whatever the locale says, quiet when the pipe is closed."""
     if sys.stderr is None:  # closed by who started the program
         sys.stderr = StringIO()
     if sys.stdout is None:

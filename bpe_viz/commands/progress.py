@@ -1,4 +1,4 @@
-"""What a command says besides its results, on standard error: notices, and bars in a terminal."""
+"""The messages of a command on standard error: notices, and progress bars in a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ def say(notice: str, *, is_quiet: bool) -> None:
 
 
 def printable_line(text: str) -> str:
-    r"""A sentence with nothing in it that a terminal would obey.
+    r"""Return a sentence with nothing in it that a terminal would obey.
 
     >>> printable_line("a \x1b[31mb")
     'a [U+001B][31mb'
@@ -30,7 +30,7 @@ def printable_line(text: str) -> str:
 
 @contextmanager
 def shown_bytes(total: int | None, *, is_quiet: bool) -> Iterator[Callable[[int], object]]:
-    """A bar that is told how many more bytes were read."""
+    """Show a bar that is told how many more bytes were read."""
     with _bar("Reading", is_quiet=is_quiet) as update:
         num_done = 0
 
@@ -44,7 +44,7 @@ def shown_bytes(total: int | None, *, is_quiet: bool) -> Iterator[Callable[[int]
 
 @contextmanager
 def shown_steps(label: str, *, is_quiet: bool) -> Iterator[OnProgress]:
-    """A bar that is told how many steps are done, of how many."""
+    """Show a bar that is told how many steps are done, of how many."""
     with _bar(label, is_quiet=is_quiet) as update:
         yield update
 

@@ -22,7 +22,7 @@ def command(file: Path) -> int:
 
 
 def _report(checked: CheckedResults) -> list[str]:
-    """What is said about a result file, a line for each answer.
+    """Report on a result file, a line for each answer.
 
     >>> from bpe_viz.teaching import ExerciseSet
     >>> _report(CheckedResults(ExerciseSet(42, 1), (), ("Exercise 1 is missing.",)))

@@ -20,7 +20,7 @@ AnyHistory: TypeAlias = "MergeHistory | UnigramHistory"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """What was learned, from what, and with which settings: the mark is the one really used."""
+    """The result of learning, with its corpus and settings; the mark is the one really used."""
 
     asked: AskedCorpus
     history: AnyHistory

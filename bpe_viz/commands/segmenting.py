@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 import click
 
-from bpe_viz.commands.given import OPTIONS_OF_FILES, refuse_unused
 from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.output import Cell, Form, form_option, readable, write_record, write_rows
 from bpe_viz.commands.progress import printable_line, say
+from bpe_viz.commands.refused_options import FILE_OPTIONS, refuse_unused
 from bpe_viz.commands.runs import learn_from
 from bpe_viz.commands.sources import PIPE, standard_input
 from bpe_viz.errors import SettingsError, UnreadableCorpusError
@@ -24,7 +24,7 @@ from bpe_viz.text import words as words_of
 _ONE_OF = "Give exactly one of --corpus, --sample, --merges and --tokenizer."
 _OF_TEXT = [field.name for field in FIELDS if field.needs_text]
 _OF_LEARNING = [
-    *OPTIONS_OF_FILES,
+    *FILE_OPTIONS,
     "min_word_count",
     *(field.name for field in FIELDS if not field.needs_text),
 ]
@@ -59,7 +59,7 @@ def command(files: tuple[str, ...], form: str, **values: Any) -> None:
         raise SettingsError(f"A vocabulary is needed to cut with. {_ONE_OF}")
     _refuse_unused(values)
     lines = _lines(files)
-    cut = _cutter_of_tokenizer(values) if values["tokenizer"] else _cutter(values)
+    cut = _tokenizer_cutter(values) if values["tokenizer"] else _cutter(values)
     columns = (
         ["line", "token", "id"] if values["tokenizer"] else ["line", "word", "symbols", "unknown"]
     )
@@ -140,7 +140,7 @@ def _imported(values: dict[str, Any]) -> tuple[Settings, Any]:
     return settings_of(values, imported.history.settings), imported.history
 
 
-def _cutter_of_tokenizer(values: dict[str, Any]) -> _CutLine:
+def _tokenizer_cutter(values: dict[str, Any]) -> _CutLine:
     from bpe_viz.vocabularies import load_tokenizer
 
     tokenizer = load_tokenizer(values["tokenizer"])
@@ -155,7 +155,7 @@ def _cutter_of_tokenizer(values: dict[str, Any]) -> _CutLine:
 
 
 def _lines(names: tuple[str, ...]) -> Iterator[str]:
-    """The lines of files as UTF-8, without their ends; of a pipe when there are none."""
+    """Yield the lines of files as UTF-8, without their ends; of a pipe when there are none."""
     if not names and sys.stdin is not None and sys.stdin.isatty():
         raise UnreadableCorpusError("There is no text. Name a file, or pipe text in.")
     for name in names or (PIPE,):

@@ -5,7 +5,7 @@ import sys
 import click
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.places import beside
+from bpe_viz.package_files import beside
 
 
 @click.command(

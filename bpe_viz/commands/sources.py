@@ -1,4 +1,4 @@
-"""Where the text of a command comes from: files, folders, patterns, a pipe, a built-in corpus."""
+"""The sources of a command's text: files, folders, patterns, a pipe, a built-in corpus."""
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from bpe_viz.commands.given import OPTIONS_OF_FILES, refuse_unused
 from bpe_viz.commands.options import reading_of, settings_of
 from bpe_viz.commands.progress import printable_line, say, shown_bytes
+from bpe_viz.commands.refused_options import FILE_OPTIONS, refuse_unused
 from bpe_viz.commands.tables import ENDING, read_table
-from bpe_viz.documents.file_corpus import FileToRead, corpus_of_files
+from bpe_viz.documents.file_corpus import FileToRead, corpus_from_files
 from bpe_viz.errors import SettingsError, UnreadableCorpusError
 from bpe_viz.samples import Sample, samples_by_key
 from bpe_viz.settings import Settings
@@ -20,13 +20,13 @@ from bpe_viz.text import Corpus
 from bpe_viz.wording import listed, shortened
 
 PIPE = "-"
-_NAME_OF_PIPE = "standard input"
-_SIGNS_OF_PATTERN = frozenset("*?[")
+_PIPE_NAME = "standard input"
+_PATTERN_SIGNS = frozenset("*?[")
 
 
 @dataclass(frozen=True, slots=True)
 class AskedCorpus:
-    """What a command is to work on: the corpus, and the settings to learn from it."""
+    """The corpus that a command works on, and the settings to learn from it."""
 
     corpus: Corpus
     settings: Settings
@@ -49,7 +49,7 @@ def read_corpus(
     if key is not None and names:
         raise SettingsError("--sample takes the place of files. Give one of the two.")
     if key is not None:
-        refuse_unused(values, OPTIONS_OF_FILES, "for a built-in corpus")
+        refuse_unused(values, FILE_OPTIONS, "for a built-in corpus")
         sample = _sample(key)
         settings = settings_of(values, sample.settings)
         return _asked(sample.corpus(settings), settings, values, cuts_more, sample.name)
@@ -67,12 +67,12 @@ def read_corpus(
     reading = reading_of(values)
     files = _find_files(names, values.get("input_format"))
     with shown_bytes(_num_bytes(names), is_quiet=bool(values.get("quiet"))) as tell:
-        corpus = corpus_of_files(files, settings, reading, tell)
+        corpus = corpus_from_files(files, settings, reading, tell)
     return _asked(corpus, settings, values, cuts_more, corpus.provenance.name)
 
 
 def standard_input() -> BinaryIO:
-    """The pipe that text comes through; raises UnreadableCorpusError where there is none.
+    """Return the pipe that text comes through; raises UnreadableCorpusError where there is none.
 
     >>> from unittest.mock import patch
     >>> with patch("sys.stdin", None):
@@ -96,7 +96,7 @@ def _asked(
 
 
 def _find_files(names: Sequence[str], input_format: str | None = None) -> list[FileToRead]:
-    """The files that arguments mean; without any, what comes through a pipe.
+    """Find the files that arguments mean; without any, what comes through a pipe.
 
     A folder means all files in it and in its subfolders, except hidden ones. Unreadable files that
     were found through a folder or a pattern are skipped.
@@ -119,7 +119,7 @@ def _find_files(names: Sequence[str], input_format: str | None = None) -> list[F
 def _files_of(name: str, input_format: str | None) -> list[FileToRead]:
     path = Path(name)
     if name == PIPE:
-        shown = _NAME_OF_PIPE + (f".{input_format.lstrip('.')}" if input_format else "")
+        shown = _PIPE_NAME + (f".{input_format.lstrip('.')}" if input_format else "")
         pipe = standard_input()
         return [FileToRead(shown, lambda: nullcontext(pipe))]
     if path.is_dir():
@@ -131,7 +131,7 @@ def _files_of(name: str, input_format: str | None) -> list[FileToRead]:
         return [_file(each, may_be_skipped=True) for each in found]
     if path.exists():
         return [_file(path, may_be_skipped=False)]
-    if _SIGNS_OF_PATTERN.intersection(name):
+    if _PATTERN_SIGNS.intersection(name):
         if found := _once_each(_matches(path)):
             return [_file(each, may_be_skipped=True) for each in found]
         raise UnreadableCorpusError(
@@ -150,7 +150,7 @@ def _file(path: Path, *, may_be_skipped: bool) -> FileToRead:
 
 
 def _matches(pattern: Path) -> Iterator[Path]:
-    """The paths that fit a pattern as a shell reads it: hidden ones only where it names them.
+    """Yield the paths that fit a pattern as a shell reads it: hidden ones only where it names them.
 
     >>> list(_matches(Path("no such folder/*.txt")))
     []
@@ -170,7 +170,7 @@ def _matches(pattern: Path) -> Iterator[Path]:
 
 
 def _once_each(paths: Iterable[Path]) -> list[Path]:
-    """The files among some paths, sorted; one that links lead to twice is there once.
+    """Return the files among some paths, sorted; one that links lead to twice is there once.
 
     >>> _once_each([Path("no such file")])
     []
@@ -192,7 +192,7 @@ def _is_hidden(path: Path, folder: Path) -> bool:
 
 
 def _num_bytes(names: Sequence[str]) -> int | None:
-    """How long the files are together, for the progress; None for a pipe."""
+    """Return the length of all files together, for the progress; None for a pipe."""
     if not names or PIPE in names:
         return None
     paths = [Path(name) for name in names]

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from bpe_viz.commands.given import OPTIONS_OF_FILES, is_given, option_name, refuse_unused
 from bpe_viz.commands.options import option_of, settings_of
 from bpe_viz.commands.progress import printable_line, say, shown_steps
+from bpe_viz.commands.refused_options import FILE_OPTIONS, is_given, option_name, refuse_unused
 from bpe_viz.errors import SettingsError, UnreadableCorpusError
 from bpe_viz.settings import CustomPattern, Settings
 from bpe_viz.settings_table import FIELDS, PATTERN, Field
@@ -16,7 +16,7 @@ from bpe_viz.text import Corpus
 from bpe_viz.wording import counted, listed, shortened
 
 ENDING = ".parquet"
-_UNUSED = ("sample", "top", "form", *(name for name in OPTIONS_OF_FILES if name != "text_columns"))
+_UNUSED = ("sample", "top", "form", *(name for name in FILE_OPTIONS if name != "text_columns"))
 
 
 def write_table(names: Sequence[str], to: Path, values: Mapping[str, Any]) -> None:
@@ -65,7 +65,7 @@ def write_table(names: Sequence[str], to: Path, values: Mapping[str, Any]) -> No
 
 
 def read_table(name: str, values: Mapping[str, Any]) -> tuple[Corpus, Settings]:
-    """The corpus of a table that `count --to` wrote, and the settings to learn from it.
+    """Read the corpus of a table that `count --to` wrote, and the settings to learn from it.
 
     How the text was cut into words is as it was counted. An option that says otherwise is refused.
 
@@ -76,7 +76,7 @@ def read_table(name: str, values: Mapping[str, Any]) -> tuple[Corpus, Settings]:
     """
     from bpe_viz.scale import WordTable
 
-    refuse_unused(values, OPTIONS_OF_FILES, "for a table of word counts")
+    refuse_unused(values, FILE_OPTIONS, "for a table of word counts")
     table = WordTable.open(name)
     as_counted = table.settings
     settings = settings_of(values, as_counted)
@@ -95,7 +95,7 @@ def read_table(name: str, values: Mapping[str, Any]) -> tuple[Corpus, Settings]:
 
 
 def _spelled(field: Field, value: Any) -> str:
-    """A setting as options spell it.
+    """Return a setting as options spell it.
 
     >>> from bpe_viz.settings_table import PRETOKENIZER
     >>> _spelled(PRETOKENIZER, CustomPattern("a+"))

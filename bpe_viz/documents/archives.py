@@ -16,7 +16,7 @@ from bpe_viz.limits import (
     MAX_ENTRIES_PER_MEMBER,
     MAX_MEMBERS,
     MAX_UNPACKED_BYTES,
-    MIN_BYTES_OF_BOMB,
+    MIN_BOMB_BYTES,
     megabytes,
 )
 
@@ -30,7 +30,7 @@ _OPEN_THE_TEXT = "Unpack it, or save its text alone, and open that."
 
 
 def open_gzip(data: bytes, name: str, on_tick: _Tick) -> bytes:
-    """What is in a gzip file. Raises LimitError for a bomb and UnreadableCorpusError for damage.
+    """Unpack a gzip file. Raises LimitError for a bomb and UnreadableCorpusError for damage.
 
     Of an upload, nothing else is unpacked: xz and zstd let a file say how much memory they take.
 
@@ -81,7 +81,7 @@ class ZipArchive:
         return frozenset(self._zip.namelist())
 
     def files(self, on_tick: _Tick) -> Iterator[tuple[str, bytes] | Refusal]:
-        """Each file with its bytes, or why it was not read; `on_tick()` now and then may raise.
+        """Yield each file with its bytes, or why it was not read; `on_tick()` may raise at times.
 
         Folders, hidden files and the notes of macOS are passed over.
         """
@@ -136,7 +136,7 @@ def _refuse_bomb(num_unpacked: int, num_packed: int, name: str) -> None:
         raise LimitError(
             f'"{name}" unpacks to more than {megabytes(MAX_UNPACKED_BYTES)}. Open a part of it.'
         )
-    if num_unpacked > max(MIN_BYTES_OF_BOMB, num_packed * MAX_COMPRESSION_RATIO):
+    if num_unpacked > max(MIN_BOMB_BYTES, num_packed * MAX_COMPRESSION_RATIO):
         raise LimitError(
             f'"{name}" unpacks to more than {MAX_COMPRESSION_RATIO} times its size.'
             f" {_OPEN_THE_TEXT}"

@@ -31,7 +31,7 @@ _COUNT_NAMES = frozenset(
 )
 _OTHER_NAMES = frozenset(("id", "label", "language", "year", "date", "name", "author", "rank"))
 _HALF, _MOST = 0.5, 0.9
-_BLANKS_OF_WORD = 0.2  # on average
+_WORD_BLANKS = 0.2  # on average
 _BLANKS_WHERE_NAMED = 1
 _CHARACTERS_TO_JUDGE_BY = 300
 _COLUMNS_NAMED = 20
@@ -39,7 +39,7 @@ _COLUMNS_NAMED = 20
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """How the cells of a column look: shares of whole numbers and of all numbers, mean sizes."""
+    """Figures about the cells of a column: shares of whole and of all numbers, mean sizes."""
 
     name: str
     whole: float
@@ -49,10 +49,10 @@ class _Column:
     distinct: float
 
 
-def names_of_columns(header: Cells, num_columns: int) -> tuple[str, ...]:
-    """A name for each column, all different: those of the header, or the numbers of the columns.
+def column_names(header: Cells, num_columns: int) -> tuple[str, ...]:
+    """Return a name for each column, all different: those of the header, or column numbers.
 
-    >>> names_of_columns(["text", "", "text"], 4)
+    >>> column_names(["text", "", "text"], 4)
     ('text', 'Column 2', 'Column 3', 'Column 4')
     """
     if num_columns > MAX_COLUMNS:
@@ -68,7 +68,7 @@ def names_of_columns(header: Cells, num_columns: int) -> tuple[str, ...]:
 
 
 def has_header(rows: Sequence[Cells]) -> bool:
-    """Whether the first row has names: well-known ones, or words above numbers or long texts.
+    """Return whether the first row has names: known ones, or words above numbers or long texts.
 
     >>> has_header([["id", "text"], ["1", "low"]]), has_header([["low", "5"], ["new", "2"]])
     (True, False)
@@ -88,7 +88,7 @@ def has_header(rows: Sequence[Cells]) -> bool:
 
 
 def suggest(names: Sequence[str], rows: Sequence[Cells], with_header: bool = False) -> TableChoice:
-    """The columns most likely meant, judged by their names and the first rows.
+    """Return the columns most likely meant, judged by their names and the first rows.
 
     >>> suggest(["word", "count"], [["low", "5"], ["new", "2"]]).is_word_counts
     True
@@ -126,7 +126,7 @@ def suggest(names: Sequence[str], rows: Sequence[Cells], with_header: bool = Fal
 
 
 def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
-    """Where the chosen columns are; raises UnreadableCorpusError when the table has them not.
+    """Find the chosen columns; raises UnreadableCorpusError when the table does not have them.
 
     >>> indices_of(TableChoice(text_columns=("text",)), ["id", "text"])
     (1,)
@@ -148,7 +148,7 @@ def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def preview(rows: Sequence[Cells], num_columns: int) -> tuple[tuple[str, ...], ...]:
-    """The first MAX_PREVIEW_ROWS rows, all with the same number of cells, long cells shortened.
+    """Return the first MAX_PREVIEW_ROWS rows, all equally long, with long cells shortened.
 
     >>> preview([["1", "low"], ["2"]], 2)
     (('1', 'low'), ('2', ''))
@@ -163,7 +163,7 @@ def preview(rows: Sequence[Cells], num_columns: int) -> tuple[tuple[str, ...], .
 
 
 def count_in_cell(cell: str) -> int | None:
-    """The count in a cell, or None.
+    """Return the count in a cell, or None.
 
     >>> count_in_cell(" 1,234 "), count_in_cell("5.0"), count_in_cell("x")
     (1234, 5, None)
@@ -175,9 +175,7 @@ def count_in_cell(cell: str) -> int | None:
 
 
 def _holds_words(column: _Column) -> bool:
-    return (
-        column.numeric < 1 - _MOST and column.blanks <= _BLANKS_OF_WORD and column.distinct >= _MOST
-    )
+    return column.numeric < 1 - _MOST and column.blanks <= _WORD_BLANKS and column.distinct >= _MOST
 
 
 def _columns(names: Sequence[str], rows: Sequence[Cells]) -> list[_Column]:

@@ -24,7 +24,7 @@ _ORDERS = (
 
 @dataclass(slots=True)
 class _Order:
-    """What was found so far with the word first, or with the count first."""
+    """The findings so far with the word first, or with the count first."""
 
     pattern: re.Pattern[str]
     fits: bool = True
@@ -41,7 +41,7 @@ class _Order:
 
 
 def find_counted_lines(text: StoredText, on_tick: _Tick = lambda: None) -> CountedLines | None:
-    r"""How many lines there are if each has a word and its count, in one order; else None.
+    r"""Count the lines if each has a word and its count, in one order; else None.
 
     Between the two are blanks, a tab, a comma, a colon or a semicolon. Empty lines do not count,
     one line alone proves nothing, and a list of numbers has no words.
@@ -67,7 +67,7 @@ def find_counted_lines(text: StoredText, on_tick: _Tick = lambda: None) -> Count
 
 
 def read_counted_lines(text: StoredText) -> tuple[tuple[str, int], ...]:
-    r"""The words and counts of such lines, first seen first; the counts of a word are added.
+    r"""Read the words and counts of such lines, first seen first; the counts of a word are added.
 
     >>> read_counted_lines(StoredText.of("5\tlow\n1,200 lower\n2 low\n"))
     (('low', 7), ('lower', 1200))
@@ -86,7 +86,7 @@ def read_counted_lines(text: StoredText) -> tuple[tuple[str, int], ...]:
 
 
 def counts_of_lines(lines: Iterable[str], name: str) -> dict[str, int]:
-    r"""The words and counts of lines that come one by one; a header is passed over.
+    r"""Return the words and counts of lines that come one by one; a header is passed over.
 
     Raises UnreadableCorpusError, naming the first line that is not a word with its count.
 
@@ -117,7 +117,7 @@ def counts_of_lines(lines: Iterable[str], name: str) -> dict[str, int]:
 
 
 def _lines(text: StoredText) -> Iterator[str]:
-    """The lines that are not empty; one that is too long is cut, so that it fits no pattern."""
+    """Yield the lines that are not empty; one that is too long is cut and fits no pattern."""
     with text.open() as file:
         while line := file.readline(MAX_COUNTED_LINE_CHARACTERS):
             whole = line.strip().lstrip("\ufeff")

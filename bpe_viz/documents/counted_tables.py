@@ -13,10 +13,10 @@ from typing import Any
 from bpe_viz.documents.document import Content, StoredText
 from bpe_viz.errors import BpeVizError, LimitError, UnreadableCorpusError
 from bpe_viz.limits import (
+    LARGE_TABLE_WORDS,
     MAX_COUNT,
+    MAX_TABLE_WORD_CHARACTERS,
     MAX_TEXT_BYTES,
-    MAX_WORD_OF_TABLE,
-    WORDS_OF_LARGE_TABLE,
     megabytes,
 )
 from bpe_viz.settings import CustomPattern, Settings, with_pretokenizer
@@ -34,7 +34,7 @@ _FILES_NAMED = 5
 def read_counted_table(
     data: bytes, name: str, on_progress: Callable[[int, int], object] = lambda *_: None
 ) -> Content:
-    """The rows of a table as lines of JSON, the first for how its words were cut.
+    """Read the rows of a table as lines of JSON, the first for how its words were cut.
 
     To be called where memory is bounded. Raises UnreadableCorpusError and LimitError.
 
@@ -83,7 +83,7 @@ def read_counted_table(
 
 
 def with_word_counts(content: Content, name: str) -> Content:
-    r"""What `read_counted_table` found, with its word counts and settings in place of the lines.
+    r"""Return the content with the word counts and settings of `read_counted_table` as its lines.
 
     >>> about = '{"pretokenizer": "gpt2", "normalization": "none", "unit": "bytes"}'
     >>> lines = StoredText.of(f'[{about}, []]\n[["low", "new"], [5, 2]]\n')
@@ -107,7 +107,7 @@ def with_word_counts(content: Content, name: str) -> Content:
 
 
 def settings_as_counted(about: Mapping[str, Any], name: str) -> Settings:
-    """How the words of a table were cut; raises UnreadableCorpusError if it does not say so.
+    """Return how the words of a table were cut; raises UnreadableCorpusError if it does not say so.
 
     >>> about = {"pretokenizer": "gpt2", "normalization": "none", "unit": "bytes"}
     >>> settings_as_counted(about, "words.parquet").unit
@@ -129,7 +129,7 @@ def settings_as_counted(about: Mapping[str, Any], name: str) -> Settings:
 
 
 def left_out_sentence(numbers: Iterable[tuple[str, int]]) -> str:
-    """What was left out, for people; nothing when all was counted.
+    """Say what was left out; empty when all was counted.
 
     >>> left_out_sentence([("not UTF-8", 2), ("no field named text", 1)])
     'Left out: 3 records (not UTF-8: 2; no field named text: 1).'
@@ -168,8 +168,8 @@ def guessed_sentence(about: Mapping[str, Any]) -> str:
 
 
 def _too_many_words(name: str) -> LimitError:
-    """What is said of a table that is too large for the app."""
-    command = count_command([name], f"--top {WORDS_OF_LARGE_TABLE}")
+    """Return the error for a table that is too large for the app."""
+    command = count_command([name], f"--top {LARGE_TABLE_WORDS}")
     return LimitError(
         f'The words of "{name}" take more than {megabytes(MAX_TEXT_BYTES)}. Take the most frequent'
         f" ones, and open counts.csv: {command}"
@@ -177,8 +177,8 @@ def _too_many_words(name: str) -> LimitError:
 
 
 def _checked(words: list[Any], counts: list[Any], name: str) -> list[list[Any]]:
-    """Words and counts, unless one of them is none."""
-    are_words = all(words) and max(map(len, words), default=0) <= MAX_WORD_OF_TABLE
+    """Return words and counts, unless one of them is none."""
+    are_words = all(words) and max(map(len, words), default=0) <= MAX_TABLE_WORD_CHARACTERS
     if not are_words or not all(count and 1 <= count <= MAX_COUNT for count in counts):
         raise UnreadableCorpusError(
             f'"{name}" has a row that is not a word with its count. Count the corpus again.'
@@ -187,7 +187,7 @@ def _checked(words: list[Any], counts: list[Any], name: str) -> list[list[Any]]:
 
 
 def _reasons(about: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """Why something was left out, as far as the table says so in the usual way."""
+    """List why something was left out, as far as the table says so in the usual way."""
     said = about.get("left_out")
     reasons = list(said.items()) if isinstance(said, dict) else []
     return [

@@ -15,12 +15,12 @@ _NONE = "\x1f"  # does not occur, so that each row is one cell
 _SAMPLE_CHARACTERS = 1 << 16
 _HALF, _ALL = 0.5, 0.99
 _SAID_BY_EXCEL = re.compile(r"sep=([,;|\t])\r?\n")
-_ROW_OF_EXCEL = ["sep=", ""]
+_EXCEL_ROW = ["sep=", ""]
 
 
 @dataclass(frozen=True, slots=True)
 class _Dialect:
-    r"""What divides the cells, and whether quotation marks around them belong to the text.
+    r"""The separator of the cells, and whether quotation marks around them belong to the text.
 
     >>> _find_dialect("a;b\n1;2\n")
     _Dialect(delimiter=';', has_quotes=True)
@@ -31,7 +31,7 @@ class _Dialect:
 
 
 def _find_dialect(sample: str) -> _Dialect:
-    r"""The delimiter that gives most rows as many cells as the first row; none is one column.
+    r"""Find the delimiter that gives most rows as many cells as the first row; none is one column.
 
     >>> _find_dialect('id;text\n1;"low; new"\n'), _find_dialect("low\nnew, wide\n").delimiter
     (_Dialect(delimiter=';', has_quotes=True), '\x1f')
@@ -48,16 +48,16 @@ def _find_dialect(sample: str) -> _Dialect:
         quoted = _rows(lines, _Dialect(delimiter, has_quotes=True))
         bare = _rows(lines, _Dialect(delimiter, has_quotes=False))
         spans_lines = any("\n" in cell for row in quoted for cell in row)
-        is_quoted = not (spans_lines and _share_of_even(bare) >= _ALL)
+        is_quoted = not (spans_lines and _even_share(bare) >= _ALL)
         rows = quoted if is_quoted else bare
-        share, width = _share_of_even(rows), len(rows[0]) if rows else 0
+        share, width = _even_share(rows), len(rows[0]) if rows else 0
         if width > 1 and (share, width) > (share_of_best, width_of_best):
             best, share_of_best, width_of_best = _Dialect(delimiter, is_quoted), share, width
     return best
 
 
 def read_rows(text: StoredText, name: str) -> Iterator[list[str]]:
-    r"""The rows of a file, empty ones left out. Raises LimitError for a cell past the limit.
+    r"""Yield the rows of a file, empty ones left out. Raises LimitError for a cell past the limit.
 
     >>> list(read_rows(StoredText.of("a,b\r\n\r\n'c,=1+1\r\n"), "a.csv"))
     [['a', 'b'], ["'c", '=1+1']]
@@ -75,7 +75,7 @@ def read_rows(text: StoredText, name: str) -> Iterator[list[str]]:
             ) from error
         if row is None:
             return
-        if row and row != _ROW_OF_EXCEL:
+        if row and row != _EXCEL_ROW:
             yield row
 
 
@@ -86,7 +86,7 @@ def _reader(lines: Iterator[str], dialect: _Dialect) -> Iterator[list[str]]:
 
 
 def _lines(text: StoredText, dialect: _Dialect) -> Iterator[str]:
-    """The lines of a file, none of which makes a row of millions of cells."""
+    """Yield the lines of a file, none of which makes a row of millions of cells."""
     with text.open() as lines:
         for line in lines:
             if len(line) > MAX_CELL_CHARACTERS and line.count(dialect.delimiter) > len(line) // 2:
@@ -100,6 +100,6 @@ def _rows(lines: Sequence[str], dialect: _Dialect) -> list[list[str]]:
     return [row for row in _reader(iter(lines), dialect) if row]
 
 
-def _share_of_even(rows: Sequence[Sequence[str]]) -> float:
-    """The share of rows as wide as the first, of those that hold anything."""
+def _even_share(rows: Sequence[Sequence[str]]) -> float:
+    """Return the share of rows as wide as the first, of those that hold anything."""
     return sum(len(row) == len(rows[0]) for row in rows) / len(rows) if rows else 0

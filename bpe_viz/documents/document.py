@@ -1,4 +1,4 @@
-"""What is in a reader's file: its text, what was dropped on the way, its table if it is one."""
+"""The content of a reader's file: its text, what was dropped, its table if it is one."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bpe_viz.text import Encoding, decoded_pieces
 
 
 class DocumentKind(Enum):
-    """What a file is, by its content first and its name second; the value names it on screen.
+    """The kind of a file, by its content first and its name second; the value names it on screen.
 
     >>> DocumentKind.TEXT.value
     'plain text'
@@ -48,39 +48,39 @@ class StoredText:
 
     @property
     def num_characters(self) -> int:
-        """How many characters there are."""
+        """The number of characters."""
         return self.encoding.num_characters
 
     @property
     def num_utf8_bytes(self) -> int:
-        """How many bytes the text takes as UTF-8, which the limit counts."""
+        """The size of the text as UTF-8 in bytes, which the limit counts."""
         if self.encoding.codec == "utf-8":
             return len(self.data)
         return sum(len(piece.encode()) for piece in self.pieces())
 
     def as_utf8(self) -> bytes:
-        """The text as UTF-8 without a byte order mark."""
+        """Return the text as UTF-8 without a byte order mark."""
         if (self.encoding.codec, self.encoding.errors) == ("utf-8", "strict"):
             return self.data
         return "".join(self.pieces()).encode()
 
     def pieces(self) -> Iterator[str]:
-        """The text in pieces of at most 64 k bytes."""
+        """Return the text in pieces of at most 64 k bytes."""
         return decoded_pieces(self.data, self.encoding)
 
     def open(self) -> TextIOWrapper:
-        """The text as a file that is read line by line; line ends stay as they are."""
+        """Open the text as a file that is read line by line; line ends stay as they are."""
         file = BytesIO(self.data)
         return TextIOWrapper(file, self.encoding.codec, self.encoding.errors, newline="")
 
     def beginning(self, num_characters: int = 2000) -> str:
-        """The first characters, without decoding the rest."""
+        """Return the first characters, without decoding the rest."""
         return first_characters(self.pieces(), num_characters)
 
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """Which columns of a table are read: those of text, or one of words and one of their counts.
+    """The chosen columns of a table: those of text, or one of words and one of their counts.
 
     `has_header` says whether the first row contains the column names; None leaves that to be
     found out, and with nothing else the columns are those of the suggestion. JSON lines have no
@@ -97,18 +97,18 @@ class TableChoice:
 
     @property
     def is_word_counts(self) -> bool:
-        """Whether words and counts are read rather than text."""
+        """Return whether words and counts are read rather than text."""
         return self.word_column is not None and self.count_column is not None
 
     @property
     def is_header_alone(self) -> bool:
-        """Whether nothing but the header is decided."""
+        """Return whether only the header is decided."""
         return self.has_header is not None and self == TableChoice(has_header=self.has_header)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    r"""What a table looks like, so that a reader can choose its columns.
+    r"""A preview of a table, from which a reader can choose its columns.
 
     Columns without a name, or with one that is taken, are called "Column 3"; `preview` has the
     first MAX_PREVIEW_ROWS rows, long cells cut; `choice` is what was read, `suggestion` what would
@@ -143,7 +143,7 @@ class CountedLines:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a parser found in a file; the fields are those of Document.
+    """The content that a parser found in a file; the fields are those of Document.
 
     >>> from bpe_viz.documents.html import read_html
     >>> read_html([b"<p>low</p>"], "a.html").text.beginning()
@@ -200,7 +200,7 @@ class Refusal:
 
 
 def first_characters(pieces: Iterable[str], num_characters: int) -> str:
-    """The beginning of a text that comes in pieces; no more of them are asked for than needed.
+    """Return the beginning of a text in pieces, asking for no more of them than needed.
 
     >>> first_characters(["low ", "lower ", "lowest"], 7)
     'low low'

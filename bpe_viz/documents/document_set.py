@@ -1,4 +1,4 @@
-"""What was read from one upload, ready to be counted."""
+"""The documents read from one upload, ready to be counted."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -10,13 +10,13 @@ from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
 from bpe_viz.text import Corpus, Provenance
 from bpe_viz.wording import counted
 
-_NOTICES_OF_CORPUS = 20
+_NOTICES_SHOWN = 20
 _NAMES_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class DocumentSet:
-    r"""What was read from one upload: its documents, which together are one corpus.
+    r"""The documents read from one upload, which together are one corpus.
 
     `digest` tells apart what is counted: the texts or the word counts, in their order. Either all
     documents hold word counts or none does.
@@ -56,12 +56,12 @@ class DocumentSet:
 
     @property
     def num_characters(self) -> int:
-        """How long the text of all documents is."""
+        """The length of the text of all documents."""
         return sum(document.text.num_characters for document in self.documents)
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What was refused, dropped and what else there is to know, all documents together."""
+        """All notices of what was refused, dropped or is good to know, over all documents."""
         return self._refusals() + tuple(
             sentence if len(self.documents) == 1 else f"{document.name}: {sentence}"
             for document in self.documents
@@ -77,14 +77,14 @@ class DocumentSet:
         return (f"{counted(len(self.refused), 'file')} refused: {listed}.",)
 
     def pieces(self) -> Iterator[str]:
-        """The text of all documents in pieces; each begins on a new line."""
+        """Yield the text of all documents in pieces; each begins on a new line."""
         for number, document in enumerate(self.documents):
             if number:
                 yield "\n"
             yield from document.text.pieces()
 
     def beginning(self, num_characters: int = 2000) -> str:
-        """The first characters, for a preview."""
+        """Return the first characters, for a preview."""
         return first_characters(self.pieces(), num_characters)
 
     @property
@@ -105,7 +105,7 @@ class DocumentSet:
             name=self.name,
             num_bytes=sum(document.num_bytes for document in self.documents),
             encoding=", ".join(dict.fromkeys(filter(None, map(_encoding, self.documents)))) or None,
-            notices=self.notices[:_NOTICES_OF_CORPUS],
+            notices=self.notices[:_NOTICES_SHOWN],
         )
         word_counts = self.word_counts
         if word_counts is not None:
@@ -122,7 +122,7 @@ class DocumentSet:
 
 
 def digest_of(documents: Iterable[Document]) -> str:
-    """The digest of what will be counted of these documents.
+    """Return the digest of what will be counted of these documents.
 
     >>> len(digest_of(()))
     64

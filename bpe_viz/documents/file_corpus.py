@@ -14,9 +14,9 @@ from bpe_viz.symbols import printable
 from bpe_viz.text import Corpus, Provenance
 from bpe_viz.wording import counted
 
-__all__ = ["FileToRead", "ReadingOptions", "corpus_of_files"]
+__all__ = ["FileToRead", "ReadingOptions", "corpus_from_files"]
 
-_NAMES_OF_SKIPPED = 20
+_SKIPPED_NAMES_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class FileToRead:
     may_be_skipped: bool = False
 
 
-def corpus_of_files(
+def corpus_from_files(
     files: Sequence[FileToRead],
     settings: Settings,
     reading: ReadingOptions | None = None,
@@ -52,7 +52,7 @@ def corpus_of_files(
     ...     FileToRead(name, lambda data=data: nullcontext(BytesIO(data)))
     ...     for name, data in (("a.txt", b"low new"), ("b.html", b"<p>lower"))
     ... ]
-    >>> dict(corpus_of_files(files, Settings()).word_counts)
+    >>> dict(corpus_from_files(files, Settings()).word_counts)
     {'low': 1, 'new': 1, 'lower': 1}
     """
     reading = reading or ReadingOptions()
@@ -145,7 +145,7 @@ def _provenance(
     corpus: Corpus, reads: list[ReadFile], skipped: list[BpeVizError], num_bytes: int
 ) -> Provenance:
     first, *more = reads
-    notices = [str(error) for error in skipped[:_NAMES_OF_SKIPPED]]
+    notices = [str(error) for error in skipped[:_SKIPPED_NAMES_SHOWN]]
     if len(skipped) > len(notices):
         notices.append(f"{counted(len(skipped) - len(notices), 'more file*')} skipped.")
     for read in reads:

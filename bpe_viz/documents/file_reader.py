@@ -21,7 +21,7 @@ from bpe_viz.documents.subtitles import read_subtitles
 from bpe_viz.documents.tables import read_delimited, read_json_lines
 from bpe_viz.documents.text_writer import shown_name
 from bpe_viz.errors import BpeVizError, EmptyCorpusError, LimitError, UnreadableCorpusError
-from bpe_viz.limits import MAX_SECONDS_OF_READING
+from bpe_viz.limits import MAX_READING_SECONDS
 from bpe_viz.text import find_encoding
 
 _BEGINNING = 1 << 16
@@ -163,8 +163,8 @@ class FileReader:
     def _tick(self) -> None:
         self._on_progress(self._num_done)
         seconds = time.monotonic() - self._started - self._parser.seconds_waited
-        if seconds > MAX_SECONDS_OF_READING:
+        if seconds > MAX_READING_SECONDS:
             raise UploadTooSlowError(
-                f"Reading the files takes longer than {MAX_SECONDS_OF_READING} seconds."
+                f"Reading the files takes longer than {MAX_READING_SECONDS} seconds."
                 " Open fewer of them, or save them as plain text."
             )

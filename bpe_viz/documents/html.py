@@ -98,7 +98,7 @@ class _TagStripper:
 
 
 def as_declared(text: StoredText) -> StoredText:
-    r"""A page in the encoding that it declares, if its encoding could only be guessed.
+    r"""Return a page in the encoding that it declares, if its encoding could only be guessed.
 
     >>> from bpe_viz.text.decoding import Encoding
     >>> guessed = Encoding("cp1252", 9, notices=("A guess.",))
@@ -120,7 +120,7 @@ def as_declared(text: StoredText) -> StoredText:
 
 
 def read_html(html: Iterable[bytes], name: str) -> Content:
-    r"""The text of a page given as UTF-8, without scripts, styles and comments.
+    r"""Read the text of a page given as UTF-8, without scripts, styles and comments.
 
     Blocks stand on lines of their own, cells of a table behind tabs.
 

@@ -10,7 +10,7 @@ from bpe_viz.limits import MAX_DAMAGED_RECORDS, MAX_RECORD_CHARACTERS
 _BETWEEN = re.compile(r"[ \t\r\n,\[\]\ufeff]*")  # arrays are records one after another
 _NEXT_OBJECT = re.compile(r"\n[ \t]*(?=\{)")
 _NEXT_LINE = re.compile(r"\n")
-_NAME_OF_ONLY_COLUMN = "text"
+_ONLY_COLUMN_NAME = "text"
 _FlatRecord = dict[str, str]
 
 
@@ -91,7 +91,7 @@ class JsonRows:
         if isinstance(value, dict):
             self.num_of_counts += _is_of_counts(value.values())
             return {key: self._cell(inner) for key, inner in value.items()}
-        return {_NAME_OF_ONLY_COLUMN: self._cell(value)}
+        return {_ONLY_COLUMN_NAME: self._cell(value)}
 
     def _cell(self, value: object) -> str:
         match value:
@@ -109,7 +109,7 @@ class JsonRows:
 
 
 def _is_of_counts(values: Collection[object]) -> bool:
-    """Whether all are numbers, and some of them whole."""
+    """Return whether all are numbers, and some of them whole."""
     numbers = [value for value in values if type(value) in (int, float)]
     is_whole = (type(n) is int or (isinstance(n, float) and n.is_integer()) for n in numbers)
     return len(numbers) == len(values) and any(is_whole)

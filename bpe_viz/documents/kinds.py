@@ -1,4 +1,4 @@
-"""What a file is: by its first bytes, by the beginning of its text, and last by its name."""
+"""The kind of a file: by its first bytes, by the beginning of its text, and last by its name."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from bpe_viz.errors import UnreadableCorpusError
 
 
 class Packing(Enum):
-    """How a file that contains others is packed."""
+    """The way a file that contains others is packed."""
 
     ZIP = "zip"
     GZIP = "gzip"
@@ -24,7 +24,7 @@ _OTHER_ARCHIVES = (
     (b"\xfd7zXZ\x00", "an xz archive"),
     (b"\x28\xb5\x2f\xfd", "a zstd archive"),
 )
-_TAR_SIGNATURE, _PLACE_OF_TAR_SIGNATURE = b"ustar", 257
+_TAR_SIGNATURE, _TAR_SIGNATURE_PLACE = b"ustar", 257
 _SAVE_AS_TEXT = "Save it as plain text in UTF-8 and open that."
 _OTHER_DOCUMENTS = (  # the entries of their archives
     ({"xl/workbook.xml"}, "an Excel workbook. Save it as CSV and open that."),
@@ -58,7 +58,7 @@ _FEW_LINES = 3
 
 
 def kind_of_bytes(data: bytes, name: str) -> DocumentKind | Packing | None:
-    """What the first bytes tell, or None for what may be text.
+    """Tell the kind by the first bytes; None for what may be text.
 
     Raises UnreadableCorpusError for archives and documents that cannot be read.
 
@@ -76,7 +76,7 @@ def kind_of_bytes(data: bytes, name: str) -> DocumentKind | Packing | None:
     for signature, thing in _OTHER_ARCHIVES:
         if data.startswith(signature):
             raise UnreadableCorpusError(f'"{name}" is {thing}. Pack the files as .zip instead.')
-    if data.startswith(_TAR_SIGNATURE, _PLACE_OF_TAR_SIGNATURE):
+    if data.startswith(_TAR_SIGNATURE, _TAR_SIGNATURE_PLACE):
         raise UnreadableCorpusError(f'"{name}" is a tar archive. Pack the files as .zip instead.')
     if data.startswith(b"{\\rtf"):
         raise UnreadableCorpusError(f'"{name}" is in Rich Text Format. Save it as .docx or .txt.')
@@ -84,7 +84,7 @@ def kind_of_bytes(data: bytes, name: str) -> DocumentKind | Packing | None:
 
 
 def kind_of_text(beginning: str, name: str) -> DocumentKind:
-    r"""What the beginning of a text tells, then the ending of its name.
+    r"""Tell the kind by the beginning of a text, then by the ending of its name.
 
     >>> kind_of_text("<!DOCTYPE html><p>low", "a.txt"), kind_of_text("# Low", "a.md").value
     (<DocumentKind.HTML: 'HTML'>, 'Markdown')
@@ -113,7 +113,7 @@ def _kind_of_zip(archive: ZipArchive, name: str) -> DocumentKind | Packing:
 
 
 def _begins_with_record(text: str) -> bool:
-    """Whether there is an object of JSON, alone or as the first in an array."""
+    """Return whether the text begins with a JSON object, alone or as the first in an array."""
     record = text.removeprefix("[").lstrip()
     if not record.startswith("{"):
         return False
@@ -125,7 +125,7 @@ def _begins_with_record(text: str) -> bool:
 
 
 def _is_cut_by_tabs(beginning: str) -> bool:
-    """Whether all lines hold tabs, and equally many; the last line may be incomplete."""
+    """Return whether all lines have tabs, and equally many; the last line may be incomplete."""
     lines = [line for line in beginning.split("\n")[:_LINES_TO_LOOK_AT] if line]
     nums_tabs = {line.count("\t") for line in lines[:-1]}
     return len(lines) > _FEW_LINES and len(nums_tabs) == 1 and 0 not in nums_tabs

@@ -33,7 +33,7 @@ _THING_OF_TOKEN = {
 
 
 def read_markdown(text: str, name: str) -> Content:
-    r"""The text of a Markdown document, each block on lines of its own.
+    r"""Read the text of a Markdown document, each block on lines of its own.
 
     >>> content = read_markdown("# Low\n\nnew *low*er, [see](https://x.y)", "a.md")
     >>> content.text.beginning(), content.dropped
@@ -66,7 +66,7 @@ def read_markdown(text: str, name: str) -> Content:
 
 
 def _has_deep_brackets(part: str) -> bool:
-    """Whether so many brackets are open at once that looking for their ends would take minutes."""
+    """Return whether so many brackets are open at once that finding their ends takes minutes."""
     depth = 0
     for found in _BRACKET_OR_GAP.finditer(part):
         depth = max(0, depth + _STEP_OF_BRACKET.get(found[0], -depth))
@@ -76,7 +76,7 @@ def _has_deep_brackets(part: str) -> bool:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """The text in parts that end where a block does: at an empty line outside of fenced code."""
+    """Yield the text in parts that end with a block: at an empty line outside of fenced code."""
     start = place = 0
     fence = ""
     for line in text.splitlines(keepends=True):
@@ -138,14 +138,14 @@ class _Walker:
                 self._write_inline(token.children or ())  # what is said of a picture
 
     def dropped(self) -> tuple[str, ...]:
-        """Sentences about what was left out."""
+        """Return sentences about what was left out."""
         sentences = dropped_sentences(self.num_dropped)
         if self._is_too_deep:
             sentences += (f"Dropped: text nested more than {MAX_NESTING} blocks deep.",)
         return sentences
 
     def notices(self) -> tuple[str, ...]:
-        """What was kept as text: code, and links where brackets nest too deep to tell."""
+        """Say what was kept as text: code, and links where brackets nest too deep to tell."""
         notices: tuple[str, ...] = ()
         if self._num_code:
             notices += (f"{counted(self._num_code, 'block')} of code kept as text.",)

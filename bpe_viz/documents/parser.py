@@ -14,9 +14,9 @@ from bpe_viz.errors import BpeVizError, BusyError, LimitError, UnreadableCorpusE
 from bpe_viz.frames import read_frame, write_frame
 from bpe_viz.limited_process import BusyProcessesError, is_out_of_cpu, start_process
 from bpe_viz.limits import (
+    MAX_DOCUMENT_SECONDS,
     MAX_PARSER_BYTES,
     MAX_PARSERS_AT_ONCE,
-    MAX_SECONDS_OF_DOCUMENT,
     MAX_TEXT_BYTES,
     SECONDS_WITHOUT_PROGRESS,
     megabytes,
@@ -68,7 +68,7 @@ class DocumentParser:
         data: bytes,
         on_wait: OnProgress,
     ) -> Content:
-        """The text of a file. Raises LimitError, UnreadableCorpusError and BusyError."""
+        """Return the text of a file. Raises LimitError, UnreadableCorpusError and BusyError."""
         self._take_place(on_wait)
         try:
             head, body = self._answer(kind, name, data, on_wait)
@@ -98,12 +98,12 @@ class DocumentParser:
             target=_exchange, args=(process, request, data, frames), daemon=True
         )
         self._exchange.start()
-        last_moment = time.monotonic() + MAX_SECONDS_OF_DOCUMENT
+        last_moment = time.monotonic() + MAX_DOCUMENT_SECONDS
         done, total = 0, 1
         while True:
             on_wait(done, total)
             if time.monotonic() > last_moment:
-                raise _too_slow(name, MAX_SECONDS_OF_DOCUMENT)
+                raise _too_slow(name, MAX_DOCUMENT_SECONDS)
             try:
                 frame = frames.get(timeout=_SECONDS_BETWEEN_REPORTS)
             except queue.Empty:

@@ -42,7 +42,7 @@ _Chunks = Iterator[bytes]
 
 @dataclass(frozen=True, slots=True)
 class ReadingOptions:
-    """How files are read: an encoding, the columns of tables, and whether lines are word counts.
+    """The options for reading files: encoding, table columns, and whether lines are word counts.
 
     >>> ReadingOptions(encoding="latin-1").is_counts
     False
@@ -109,7 +109,7 @@ def read_stream(
     if beginning.startswith(_HEADERS) and not reading.choice:
         text = _decoded(chain([beginning], chunks), "utf-8", inner)
         lines = _lines(text, ends="\n", most=MAX_CELL_CHARACTERS)
-        return ReadFile(name, (), _counts_of_table(lines, inner), "utf-8")
+        return ReadFile(name, (), _table_counts(lines, inner), "utf-8")
     if reading.is_counts:
         encoding = find_encoding(beginning, inner, is_whole=False)
         lines = _lines(_decoded(chain([beginning], chunks), encoding.codec, inner))
@@ -134,7 +134,7 @@ def read_stream(
 def _as_document(
     data: bytes, inner: str, name: str, parser: DocumentParser, choice: TableChoice | None
 ) -> ReadFile:
-    """A file that is read whole, as an upload is."""
+    """Return a file that is read whole, as an upload is."""
     reader = FileReader(parser, choice, lambda _done: None)
     reader.read(inner, data)
     if not reader.documents:
@@ -183,8 +183,8 @@ def _is_of_text(encoding: str) -> bool:
         return False
 
 
-def _counts_of_table(lines: Iterable[str], name: str) -> dict[str, int]:
-    """The words of a table as the command line writes it: exact, blanks and line ends included."""
+def _table_counts(lines: Iterable[str], name: str) -> dict[str, int]:
+    """Return the words of a table from the command line: exact, blanks and line ends included."""
     count_of_word: dict[str, int] = {}
     csv.field_size_limit(MAX_CELL_CHARACTERS)
     rows = csv.reader(lines)
@@ -207,7 +207,7 @@ def _not_a_count(line: int, name: str) -> UnreadableCorpusError:
 
 
 def not_opened(name: str, error: OSError) -> UnreadableCorpusError:
-    """The error for a file that the system does not let anybody read.
+    """Return the error for a file that the system does not let anybody read.
 
     >>> str(not_opened("a.txt", PermissionError(13, "Permission denied")))
     '"a.txt" cannot be read (Permission denied). Check what it is, and who may read it.'
@@ -226,7 +226,7 @@ def _pieces_of(file: BinaryIO, name: str, on_bytes: Callable[[int], object]) -> 
 
 
 def _take(chunks: _Chunks, size: int) -> bytes:
-    """The next chunks until there are `size` bytes or more, or no more chunks."""
+    """Return the next chunks until there are `size` bytes or more, or no more chunks."""
     taken = bytearray()
     for chunk in chunks:
         taken += chunk
@@ -259,7 +259,7 @@ def _decoded(chunks: Iterable[bytes], codec: str, name: str) -> Iterator[str]:
 def _lines(
     pieces: Iterable[str], ends: str = "", most: int = MAX_COUNTED_LINE_CHARACTERS
 ) -> Iterator[str]:
-    """The lines of a text, each with `ends` after it; one of more than `most` may be in parts."""
+    """Yield the lines of a text, each with `ends`; one of more than `most` may be in parts."""
     held = ""
     for piece in pieces:
         *whole, held = (held + piece).split("\n")

@@ -1,4 +1,4 @@
-"""What is said in subtitles (SubRip and WebVTT), without numbers, times and tags."""
+"""The spoken text of subtitles (SubRip and WebVTT), without numbers, times and tags."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ _NOTES = frozenset(("NOTE", "STYLE", "REGION", "WEBVTT"))
 
 
 def read_subtitles(text: StoredText, name: str) -> Content:
-    r"""The lines that are shown, in their order.
+    r"""Read the lines that are shown, in their order.
 
     >>> srt = StoredText.of("1\n00:00:01,000 --> 00:00:02,500\n<i>low</i> 5\nnew\n\n")
     >>> content = read_subtitles(srt, "a.srt")

@@ -5,10 +5,10 @@ from itertools import chain, islice
 
 from bpe_viz.documents.columns import (
     Cells,
+    column_names,
     count_in_cell,
     has_header,
     indices_of,
-    names_of_columns,
     preview,
     suggest,
 )
@@ -28,7 +28,7 @@ _ROWS_BETWEEN_TICKS = 1000
 def read_delimited(
     text: StoredText, name: str, choice: TableChoice | None, on_tick: _Tick
 ) -> Content:
-    r"""The chosen columns of a CSV or TSV file; `on_tick()` now and then may raise to cancel.
+    r"""Read the chosen columns of a CSV or TSV file; `on_tick()` now and then may raise to cancel.
 
     >>> text = StoredText.of("id,text\n1,low new\n2,lower\n")
     >>> content = read_delimited(text, "a.csv", None, lambda: None)
@@ -41,7 +41,7 @@ def read_delimited(
         raise EmptyCorpusError(f'The table "{name}" has no rows. Choose another file or a sample.')
     chosen_header = choice.has_header if choice else None
     with_header = has_header(head) if chosen_header is None else chosen_header
-    columns = names_of_columns(head[0] if with_header else (), max(map(len, head)))
+    columns = column_names(head[0] if with_header else (), max(map(len, head)))
     width = len(head[0])
     if with_header:
         del head[0]
@@ -52,7 +52,7 @@ def read_delimited(
 def read_json_lines(
     text: StoredText, name: str, choice: TableChoice | None, on_tick: _Tick
 ) -> Content:
-    r"""The chosen fields of records; `on_tick()` now and then may raise to cancel.
+    r"""Read the chosen fields of records; `on_tick()` now and then may raise to cancel.
 
     >>> text = StoredText.of('{"n": 1, "text": "low"}')
     >>> content = read_json_lines(text, "a.jsonl", None, lambda: None)
@@ -73,7 +73,7 @@ def read_json_lines(
     keys = list(dict.fromkeys(chain.from_iterable(head)))
     if not keys:
         raise EmptyCorpusError(f'"{name}" contains no text. Choose another file or a sample.')
-    columns = names_of_columns(keys, len(keys))
+    columns = column_names(keys, len(keys))
 
     def rows(of: Iterable[dict[str, str]]) -> Iterator[Cells]:
         return ([record.get(key, "") for key in keys] for record in of)
@@ -111,7 +111,7 @@ class _TableReader:
         self._num_uneven = 0
 
     def read(self, rows: Iterable[Cells], width: int) -> Content:
-        """All rows, as text or as word counts; `width` is how many cells a row should have."""
+        """Read all rows, as text or as word counts; `width` is how many cells a row should have."""
         writer = TextWriter(self._name)
         word_counts: dict[str, int] = {}
         num_without = 0

@@ -42,24 +42,24 @@ class TextWriter:
         refuse_if_too_long(self._bytes.tell(), self._name)
 
     def clean(self, text: str) -> str:
-        """The text without lone surrogates."""
+        """Return the text without lone surrogates."""
         text, num_replaced = _LONE_SURROGATE.subn(_REPLACEMENT, text)
         self.num_surrogates += num_replaced
         return text
 
     def stored(self) -> StoredText:
-        """All that was written."""
+        """Return all that was written."""
         return StoredText(self._bytes.getvalue(), Encoding("utf-8", self._num_characters))
 
     def notices(self) -> tuple[str, ...]:
-        """What the reader should know of the characters that were written."""
+        """Return what the reader should know about the characters that were written."""
         if not self.num_surrogates:
             return ()
         return (f"U+FFFD replaces {counted(self.num_surrogates, 'unpaired surrogate')}.",)
 
 
 def shown_name(name: str, max_characters: int = MAX_NAME_CHARACTERS) -> str:
-    r"""A name from a file or of one, without characters that cannot be seen, its middle cut.
+    r"""Return a name from a file or of one, without characters that cannot be seen, its middle cut.
 
     >>> shown_name("a\u202eb\n.txt"), shown_name("low.lower.lowest.txt", 11)
     ('a�b�.txt', 'low.l…t.txt')

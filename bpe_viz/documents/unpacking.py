@@ -11,24 +11,24 @@ from typing import Any, BinaryIO, Protocol
 from bpe_viz.errors import UnreadableCorpusError
 
 _PIECE_BYTES = 1 << 16
-_BYTES_OF_FRAME_AT_ONCE = 1 << 10
+_FRAME_BYTES_AT_ONCE = 1 << 10
 _GZIP, _BZIP2, _XZ, _ZSTD = b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd"
 _SIGNATURES = (_GZIP, _BZIP2, _XZ, _ZSTD)
-_BYTES_OF_SIGNATURE = max(map(len, _SIGNATURES))
+_SIGNATURE_BYTES = max(map(len, _SIGNATURES))
 _ENDINGS = {"gz", "bz2", "xz", "zst"}
 # Each module raises an OSError of its own for damage; that of the file itself is told apart.
 _DAMAGE = (EOFError, OSError, ValueError, zlib.error, lzma.LZMAError)
 
 
 class DamagedArchiveError(UnreadableCorpusError):
-    """What a packed file contains cannot be unpacked, from some place on."""
+    """A packed file is damaged and cannot be unpacked from some place on."""
 
 
 class _Readable(Protocol):
-    """What bytes are read from, as many at once as there are."""
+    """A source of bytes, as many at once as there are."""
 
     def read1(self, size: int, /) -> bytes:
-        """The next bytes, at most so many."""
+        """Read the next bytes, at most so many."""
 
 
 _UNPACKERS: tuple[tuple[bytes, Callable[[Any], _Readable]], ...] = (
@@ -39,7 +39,7 @@ _UNPACKERS: tuple[tuple[bytes, Callable[[Any], _Readable]], ...] = (
 
 
 def is_packed(beginning: bytes) -> bool:
-    r"""Whether a file that begins with these bytes is packed with gzip, bzip2, xz or zstd.
+    r"""Return whether a file that begins with these bytes is packed with gzip, bzip2, xz or zstd.
 
     >>> is_packed(gzip.compress(b"low")), is_packed(b"low")
     (True, False)
@@ -48,7 +48,7 @@ def is_packed(beginning: bytes) -> bool:
 
 
 def name_without_packing(name: str) -> str:
-    """The name of what is packed, whose ending tells its kind; other names stay as they are.
+    """Return the name of what is packed, whose ending tells its kind; other names stay as they are.
 
     >>> name_without_packing("low.csv.GZ"), name_without_packing("low.csv")
     ('low.csv', 'low.csv')
@@ -60,7 +60,7 @@ def name_without_packing(name: str) -> str:
 def unpacked_pieces(
     file: BinaryIO, name: str, on_bytes: Callable[[int], object] = lambda _number: None
 ) -> Iterator[bytes]:
-    """The bytes of a file in pieces, unpacked if its first bytes say that it is packed.
+    """Return the bytes of a file in pieces, unpacked if its first bytes say that it is packed.
 
     `on_bytes(number)` is told how many bytes of the file were read and may raise to cancel. Raises
     DamagedArchiveError for what cannot be unpacked; errors of the file itself are not caught.
@@ -70,7 +70,7 @@ def unpacked_pieces(
     b'low lower'
     """
     counted = _CountedFile(file, on_bytes)
-    first = counted.read_fully(_BYTES_OF_SIGNATURE)
+    first = counted.read_fully(_SIGNATURE_BYTES)
     counted.put_back(first)
     packed: Any = counted  # which has all that those below ask for
     opened: _Readable = counted
@@ -125,7 +125,7 @@ class _Frames:
         self._packed = self._content = b""
 
     def read1(self, size: int, /) -> bytes:
-        """The next bytes, at most so many."""
+        """Read the next bytes, at most so many."""
         parts = [self._content]
         num_bytes = len(self._content)
         while num_bytes < size and (part := self._next()):
@@ -136,10 +136,10 @@ class _Frames:
         return content[:size]
 
     def _next(self) -> bytes:
-        """What comes out next; nothing at the end."""
+        """Return the next bytes; empty at the end."""
         content = b""
         while not content:
-            packed = self._packed or self._file.read(_BYTES_OF_FRAME_AT_ONCE)
+            packed = self._packed or self._file.read(_FRAME_BYTES_AT_ONCE)
             if not packed:
                 if self._frame:
                     raise EOFError
@@ -165,7 +165,7 @@ class _CountedFile:
         self._back = b""
 
     def read(self, size: int = -1) -> bytes:
-        """The next bytes, at most so many."""
+        """Read the next bytes, at most so many."""
         if self._back:
             wanted = len(self._back) if size < 0 else size
             data, self._back = self._back[:wanted], self._back[wanted:]
@@ -179,11 +179,11 @@ class _CountedFile:
         return data
 
     def read1(self, size: int, /) -> bytes:
-        """The next bytes, as `read` gives them."""
+        """Return the next bytes, as `read` does."""
         return self.read(size)
 
     def read_fully(self, size: int) -> bytes:
-        """The next bytes, exactly so many unless the file ends."""
+        """Read the next bytes, exactly so many unless the file ends."""
         data = b""
         while len(data) < size and (more := self.read(size - len(data))):
             data += more
@@ -206,5 +206,5 @@ class _CountedFile:
 
     @property
     def closed(self) -> bool:
-        """Whether the file is closed."""
+        """Return whether the file is closed."""
         return self._file.closed

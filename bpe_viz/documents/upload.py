@@ -66,7 +66,7 @@ def _check_upload(files: Sequence[tuple[str, bytes]], num_bytes: int, max_bytes:
 
 
 def _count_instead(names: Sequence[str]) -> str:
-    """How to make a table of words that is small enough.
+    """Say how to make a table of words that is small enough.
 
     >>> print(_count_instead(["a.txt"]))
     Count the words on your computer, and open counts.csv:
@@ -81,7 +81,7 @@ def _count_instead(names: Sequence[str]) -> str:
 
 
 def _that_fit_together(reader: FileReader) -> tuple[tuple[Document, ...], tuple[Refusal, ...]]:
-    """The documents that are one corpus, and the files that are not part of it."""
+    """Return the documents that are one corpus, and the files that are not part of it."""
     refused = [Refusal(name, str(error)) for name, error in reader.errors]
     texts = [document for document in reader.documents if document.word_counts is None]
     if not texts:

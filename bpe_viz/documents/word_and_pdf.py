@@ -41,7 +41,7 @@ _HYPHENS = ("-", "\u2010", "\u00ad")
 
 
 def read_word(data: bytes, name: str) -> Content:
-    """The paragraphs and tables of a .docx file in their order, each paragraph on its line.
+    """Read the paragraphs and tables of a .docx file in their order, each paragraph on its line.
 
     >>> import docx
     >>> document, file = docx.Document(), BytesIO()
@@ -76,7 +76,7 @@ def read_word(data: bytes, name: str) -> Content:
 
 
 def _num_with_text(parts: Iterable["_Header | _Footer"]) -> int:
-    """How many headers or footers hold text; one that is that of the section before is passed."""
+    """Count the headers or footers with text, except those inherited from the section before."""
     return sum(
         not part.is_linked_to_previous
         and any(paragraph.text.strip() for paragraph in part.paragraphs)
@@ -85,7 +85,7 @@ def _num_with_text(parts: Iterable["_Header | _Footer"]) -> int:
 
 
 def read_pdf(data: bytes, name: str, on_page: OnProgress) -> Content:
-    """The text of a PDF document page by page; `on_page(pages done, of all)` after each.
+    """Read the text of a PDF document page by page; `on_page(pages done, of all)` after each.
 
     >>> from pypdf import PdfWriter
     >>> writer, file = PdfWriter(), BytesIO()

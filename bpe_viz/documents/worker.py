@@ -31,7 +31,7 @@ def main() -> None:
 def _answer(
     head: dict[str, Any], data: bytes, worker: LimitedWorker
 ) -> tuple[dict[str, Any], bytes]:
-    """The answer to a request; what a failed parser held in memory is free when it returns."""
+    """Return the answer to a request; the memory of a failed parser is free when it returns."""
     try:
         content = _parse(head, data, worker)
     except BpeVizError as error:

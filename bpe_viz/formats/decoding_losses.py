@@ -1,4 +1,4 @@
-"""What is lost when a program that reads an exported file encodes a text and decodes it again.
+"""The losses when a program that reads an exported file encodes a text and decodes it again.
 
 It is found out by trying texts that are made of the corpus's own words.
 """
@@ -34,7 +34,7 @@ class DecodingLoss:
         return self.said(printable)
 
     def said(self, show: Callable[[str], str]) -> str:
-        """The sentence; `show` gives what is invisible a form, where there is such a difference."""
+        """Return the sentence; `show` makes visible what is invisible, where that differs."""
         both = shortened(self.text), shortened(self.back)
         if any(text != " ".join(text.split()) for text in both):
             both = show(both[0]), show(both[1])
@@ -49,7 +49,7 @@ def decoding_losses(
     come_back: RoundTrips,
     unknown: str | None = None,
 ) -> tuple[DecodingLoss, ...]:
-    r"""An example for each kind of text that does not come back as it was; none if all do.
+    r"""Return an example for each kind of text that does not come back as it was; none if all do.
 
     `come_back` encodes texts and decodes them again, and `unknown` is what it gives for characters
     that it does not know, of which one example is enough.
@@ -75,12 +75,10 @@ def decoding_losses(
     return tuple(losses)
 
 
-def sentence_of_losses(
-    losses: Sequence[DecodingLoss], show: Callable[[str], str] = printable
-) -> str:
-    """What a reader of the file should know of them; `show` as in `DecodingLoss.said`.
+def losses_sentence(losses: Sequence[DecodingLoss], show: Callable[[str], str] = printable) -> str:
+    """Tell a reader of the file about its losses; `show` as in `DecodingLoss.said`.
 
-    >>> sentence_of_losses([]), sentence_of_losses([DecodingLoss("Low", "low")])
+    >>> losses_sentence([]), losses_sentence([DecodingLoss("Low", "low")])
     ('Decoding gives texts back as they were.',
      'Decoding does not give every text back: “Low” comes back as “low”.')
     """
@@ -92,7 +90,7 @@ def sentence_of_losses(
 
 
 def _kinds(words: Sequence[str], settings: Settings) -> Iterator[list[str]]:
-    """Texts of each kind, the plainest first; only the first kind has blanks."""
+    """Yield texts of each kind, the plainest first; only the first kind has blanks."""
     first, second = _two_words(words)
     yield [f"{first} {second}", f" {first}  {second}\n"]
     yield [f"{first}.", f"({first})"]
@@ -107,7 +105,7 @@ def _kinds(words: Sequence[str], settings: Settings) -> Iterator[list[str]]:
 
 
 def _two_words(words: Sequence[str]) -> tuple[str, str]:
-    """The first two words of a corpus that are nothing but letters, if it has them."""
+    """Return the first two words of a corpus that are nothing but letters, if it has them."""
     parts = (part for word in islice(words, _WORDS_LOOKED_AT) for part in word.split())
     found = dict.fromkeys(islice((part for part in parts if part.isalpha()), _WORDS_LOOKED_AT))
     first, second, *_ = *found, "a", "b"

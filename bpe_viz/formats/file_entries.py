@@ -65,16 +65,16 @@ class FileEntries:
 
     @cached_property
     def is_in_bytes(self) -> bool:
-        """Whether entries are spelled with a glyph for each byte."""
+        """Return whether entries are spelled with a glyph for each byte."""
         return "ByteLevel" in self._steps.step_names
 
     @property
     def has_merges(self) -> bool:
-        """Whether entries are made of others by merges."""
+        """Return whether entries are made of others by merges."""
         return self._merges is not None
 
     def name_of(self, token_id: int) -> str:
-        r"""The entry with an id; raises VocabularyError for a number that is none.
+        r"""Return the entry with an id; raises VocabularyError for a number that is none.
 
         >>> from bpe_viz.formats import open_tokenizer
         >>> open_tokenizer([("vocab.txt", b"[UNK]\nlow\n")]).entries.name_of(7)
@@ -89,7 +89,7 @@ class FileEntries:
         return name
 
     def spelled(self, name: str) -> bytes:
-        r"""What an entry spells in a text, with a blank for the mark of one.
+        r"""Return the text of an entry, with a blank wherever the file marks one.
 
         >>> from bpe_viz.formats import open_tokenizer
         >>> data = "<unk>\t0\n▁lo\t-1.5\n".encode()
@@ -109,7 +109,7 @@ class FileEntries:
         return name.replace(DEFAULT_PIECE_MARK, " ").encode("utf-8", "replace")
 
     def by_id(self) -> Iterator[tuple[int, str]]:
-        r"""The ids and names of the entries for text, by rising id: no added tokens.
+        r"""Yield the ids and names of the entries for text, by rising id: no added tokens.
 
         >>> from bpe_viz.formats import open_tokenizer
         >>> list(open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).entries.by_id())
@@ -120,7 +120,7 @@ class FileEntries:
                 yield number, name
 
     def without_blank(self, name: str) -> int | None:
-        r"""The id of the entry that goes on with a word as this one begins it, if there is one.
+        r"""Return the id of the entry that goes on with a word as this one begins it, if any.
 
         >>> from bpe_viz.formats import open_tokenizer
         >>> data = "<unk>\t0\n▁lo\t-1.5\nlo\t-2\n".encode()
@@ -134,7 +134,7 @@ class FileEntries:
         return self.id_of_name.get(other) if other else None
 
     def id_spelling(self, token: bytes) -> int | None:
-        r"""The id of the entry that spells these bytes, if one does.
+        r"""Return the id of the entry that spells these bytes, if one does.
 
         >>> from bpe_viz.formats import open_tokenizer
         >>> data = "<unk>\t0\n▁lo\t-1.5\n".encode()
@@ -151,7 +151,7 @@ class FileEntries:
         return self.id_of_name.get(text.replace(" ", DEFAULT_PIECE_MARK))
 
     def made_of(self, name: str) -> MadeOf | None:
-        r"""The merge that makes an entry; None for a unit, and where no merges are used.
+        r"""Return the merge that makes an entry; None for a unit, and where no merges are used.
 
         >>> from bpe_viz.formats import open_tokenizer
         >>> open_tokenizer([("merges.txt", b"#version: 0.2\nl o\n")]).entries.made_of("lo")
@@ -168,7 +168,7 @@ class FileEntries:
         return MadeOf(rank, with_prefix(left, prefix, first), with_prefix(right, prefix, first))
 
     def relatives(self, name: str) -> Iterator[tuple[str, str]]:
-        r"""The same letters with a blank or without, and in other cases: what it is, and its name.
+        r"""Yield the same letters with or without a blank, and in other cases, with their names.
 
         Whether the file has them or not.
 
@@ -196,7 +196,7 @@ class FileEntries:
 
     @cached_property
     def _mark(self) -> tuple[str, str, str]:
-        """What is put before names, and what it means to be without it and to have it."""
+        """The prefix of names, and what it means to be without it and to have it."""
         if self.prefix:
             return self.prefix, "at the beginning of a word", "inside a word"
         mark = _BLANK_IN_GLYPHS if self.is_in_bytes else DEFAULT_PIECE_MARK
@@ -228,5 +228,5 @@ def _entries_of(
     prefix: str,
     no_text: frozenset[str],
 ) -> FileEntries:
-    """The entries that were pickled."""
+    """Return the entries that were pickled."""
     return FileEntries(id_of_name, id_of_added, steps, model, prefix, control=no_text)

@@ -1,4 +1,4 @@
-"""How a word is cut by the model of a tokenizer.json: BPE, WordPiece or Unigram.
+"""The models of a tokenizer.json that cut a word: BPE, WordPiece or Unigram.
 
 The word comes as the file's own steps spell it; its tokens are named as in the file.
 """
@@ -36,13 +36,13 @@ class ModelToken(NamedTuple):
 
 
 class FileModel(Protocol):
-    """What cuts the words of a file."""
+    """The model of a file, which cuts its words."""
 
     def cut(self, word: str) -> list[ModelToken]:
-        """The tokens of a word, which cover all of it but what the model leaves out."""
+        """Return the tokens of a word, which cover all of it but what the model leaves out."""
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
-        """Whether two ways to cut a word are equally good."""
+        """Return whether two ways to cut a word are equally good."""
 
 
 class MergingModel:
@@ -60,14 +60,14 @@ class MergingModel:
         self.history = history
 
     def cut(self, word: str) -> list[ModelToken]:
-        """The tokens of a word, which cover all of it but what the model leaves out."""
+        """Return the tokens of a word, which cover all of it but what the model leaves out."""
         tokenizer = self.history.tokenizer
         if tokenizer is None:
             return _cuts_of(segment(word, self.history))
         if word in tokenizer.whole_words:
             return [ModelToken(word, 0, len(word))]
         prepared = prepare_word(word, self.history)
-        units = _units_of_package(word, prepared, tokenizer)
+        units = _package_units(word, prepared, tokenizer)
         symbols, events = prepared.table.join(tuple(unit.name for unit in units))
         joined = {place for _, place in events}  # left of the boundaries that were removed
         cuts: list[ModelToken] = []
@@ -81,7 +81,7 @@ class MergingModel:
         return [cut._replace(name=name) for cut, name in zip(cuts, names, strict=True)]
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
-        """Whether both are the same."""
+        """Return whether both are the same."""
         return ours == theirs
 
 
@@ -108,7 +108,7 @@ class LongestMatchModel:
         self._longest = max(map(len, id_of_symbol), default=1)
 
     def cut(self, word: str) -> list[ModelToken]:
-        """The tokens of a word, which cover all of it."""
+        """Return the tokens of a word, which cover all of it."""
         names = wordpiece(
             word,
             self._id_of_symbol,
@@ -128,7 +128,7 @@ class LongestMatchModel:
         return cuts
 
     def ends_before_stuck(self, word: str) -> tuple[int, ...]:
-        """Where the symbols stop that are matched in an unknown word before nothing fits.
+        """Return where the symbols stop that are matched in an unknown word before nothing fits.
 
         >>> LongestMatchModel({"hug": 0, "[UNK]": 1}).ends_before_stuck("hugs")
         (3,)
@@ -148,7 +148,7 @@ class LongestMatchModel:
         return tuple(ends)
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
-        """Whether both are the same."""
+        """Return whether both are the same."""
         return ours == theirs
 
 
@@ -182,7 +182,7 @@ class MostProbableModel:
         self._has_byte_fallback = has_byte_fallback
 
     def cut(self, word: str) -> list[ModelToken]:
-        """The tokens of a word, which cover all of it."""
+        """Return the tokens of a word, which cover all of it."""
         cuts: list[ModelToken] = []
         for is_unknown, found in groupby(self._best(word), key=lambda cut: cut.is_unknown):
             run = list(found)
@@ -190,7 +190,7 @@ class MostProbableModel:
         return cuts
 
     def _best(self, word: str) -> list[ModelToken]:
-        """The most probable way; of equals the one with the longest last piece."""
+        """Return the most probable way; of equals the one with the longest last piece."""
         score_of, longest_from = self._score_of_piece.get, self._longest_from.get
         rounded = self._rounded
         size = len(word)
@@ -216,11 +216,11 @@ class MostProbableModel:
         return found[::-1]
 
     def agrees(self, ours: list[str], theirs: list[str]) -> bool:
-        """Whether both are the same, or as probable."""
+        """Return whether both are the same, or equally probable."""
         return ours == theirs or abs(self._sum(ours) - self._sum(theirs)) * TIES_PER_NAT < 1
 
     def known_log_probability(self, name: str) -> float | None:
-        """What the file has for a piece; None where it is in no vocabulary.
+        """Return the file's log probability of a piece; None where no vocabulary has it.
 
         >>> MostProbableModel([("lo", -1.0)], None).known_log_probability("lo")
         -1.0
@@ -228,7 +228,7 @@ class MostProbableModel:
         return self._score_of_piece.get(name)
 
     def log_probability(self, name: str) -> float:
-        """The same, with the penalty for what is unknown.
+        """Return the same, with the penalty for what is unknown.
 
         >>> MostProbableModel([("lo", -1.0)], None).log_probability("w")
         -11.0
@@ -251,7 +251,7 @@ class MostProbableModel:
 
 
 def _cuts_of(found: Segmentation) -> list[ModelToken]:
-    """The tokens of a word by merges that were exported here.
+    """Return the tokens of a word by merges that were exported here.
 
     >>> from bpe_viz import learn_bpe
     >>> _cuts_of(segment("lot", learn_bpe({"low": 5}, 1)))
@@ -268,10 +268,8 @@ def _cuts_of(found: Segmentation) -> list[ModelToken]:
     ]
 
 
-def _units_of_package(
-    word: str, prepared: PreparedWord, tokenizer: FileTokenizer
-) -> list[ModelToken]:
-    """The units of a word in the order in which `tokenizers` has them, before any merge.
+def _package_units(word: str, prepared: PreparedWord, tokenizer: FileTokenizer) -> list[ModelToken]:
+    """Return the units of a word in the order in which `tokenizers` has them, before any merge.
 
     It puts the token for what is unknown after bytes that follow, and leaves out what is unknown
     where the file has no such token. A character that is spelled in bytes has a unit for each.
@@ -280,7 +278,7 @@ def _units_of_package(
     positions = set(prepared.fixed)
     units: list[ModelToken] = []
     waiting: list[ModelToken] = []  # the unknown that is not among the units yet
-    places = _characters_of_units(word, prepared.units, tokenizer)
+    places = _unit_characters(word, prepared.units, tokenizer)
     for position, (unit, place) in enumerate(zip(prepared.units, places, strict=True)):
         if position not in positions:
             if unit not in tokenizer.byte_tokens:
@@ -296,7 +294,7 @@ def _units_of_package(
     return units + waiting
 
 
-def _characters_of_units(word: str, units: Symbols, tokenizer: FileTokenizer) -> list[int]:
+def _unit_characters(word: str, units: Symbols, tokenizer: FileTokenizer) -> list[int]:
     """For each unit of a word the character of its spelling that it is, or is a byte of."""
     if not tokenizer.byte_tokens:
         return list(range(len(units)))
@@ -308,7 +306,7 @@ def _characters_of_units(word: str, units: Symbols, tokenizer: FileTokenizer) ->
 
 
 def in_32_bits(number: float) -> float:
-    """The nearest number that has 32 bits.
+    """Return the nearest number that has 32 bits.
 
     >>> in_32_bits(0.1)
     0.10000000149011612

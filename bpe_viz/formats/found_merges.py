@@ -1,4 +1,4 @@
-"""What a file of merges says, before it is checked what of it can be applied."""
+"""The content of a file of merges, before it is checked which of them can be applied."""
 
 import json
 from dataclasses import dataclass, field
@@ -56,7 +56,7 @@ def refuse_large_and_lessons(name: str, data: bytes, error: type[BpeVizError]) -
             " smaller file."
         )
     if looks_like_lesson(data):
-        raise error("This is a lesson file. Open it with “Open or save”.")
+        raise error("This is a lesson file. Open it in the corpus menu.")
 
 
 def refuse_many_merges(number: int, error: type[BpeVizError]) -> None:
@@ -87,7 +87,7 @@ def refuse_long_entry(name: str, most: int = MAX_PIECE_READ) -> None:
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """An object in JSON; raises ValueError for anything else, and for too many or too deep values.
+    """Return a JSON object; raises ValueError for all else, and for too many or too deep values.
 
     >>> json_object('{"model": {}}')
     {'model': {}}
@@ -109,7 +109,7 @@ def _is_deep(value: dict[str, Any] | list[Any], left: int) -> bool:
 
 
 def for_message(text: str) -> str:
-    r"""`text` with blanks as they are and every other invisible character spelled out.
+    r"""Return `text` with blanks as they are and every other invisible character spelled out.
 
     >>> for_message("a b\u202e")
     'a b[U+202E]'

@@ -8,11 +8,11 @@ from typing import Any
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.decoding_losses import DecodingLoss, decoding_losses
-from bpe_viz.formats.hugging_face_writer import tokenizer_json, unknown_id, vocabulary_of_file
+from bpe_viz.formats.hugging_face_writer import file_vocabulary, tokenizer_json, unknown_id
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
-    MAX_SECONDS_OF_TOKENIZER_CHECK,
-    SECONDS_OF_PATTERN,
+    MAX_TOKENIZER_CHECK_SECONDS,
+    PATTERN_SECONDS,
     SECONDS_PER_MILLION_CHARACTERS,
 )
 from bpe_viz.segmentation import segment, study_text
@@ -49,7 +49,7 @@ class CheckedTokenizer:
 def verified_tokenizer(
     history: MergeHistory, on_progress: OnProgress | None = None
 ) -> CheckedTokenizer:
-    """The file tokenizer.json, after it has cut every word of the corpus as `segment` does.
+    """Return the file tokenizer.json, after it has cut every word of the corpus as `segment` does.
 
     That is as the merges are on record, and with WordPiece by longest match first. Each word is
     read as a text of its own, with all of normalisation and pre-tokenizer; where those cut it
@@ -67,7 +67,7 @@ def verified_tokenizer(
     if not has_tokenizers():
         return CheckedTokenizer(data, None, 0)
     tokenizer = AskedTokenizer(data)
-    ids_of_symbols = vocabulary_of_file(history)[0]
+    ids_of_symbols = file_vocabulary(history)[0]
 
     def agree(word: str, theirs: list[int], ids: list[int]) -> bool:
         return _agree_in_parts(tokenizer, history, word, theirs, ids)
@@ -81,7 +81,7 @@ def verified_tokenizer(
             for word in history.words
         )
     compare_words(tokenizer, history.words, expected, agree, on_progress)
-    _, unknown_token = vocabulary_of_file(history)
+    _, unknown_token = file_vocabulary(history)
     losses = losses_in_tokenizers(tokenizer, history.words, history.settings, unknown_token)
     return CheckedTokenizer(data, tokenizer.version, len(history.words), losses=losses)
 
@@ -101,32 +101,32 @@ class AskedTokenizer:
     def __init__(self, data: bytes) -> None:
         self._file = data.decode()
         self._key = hashlib.sha256(data).hexdigest()
-        seconds = MAX_SECONDS_OF_TOKENIZER_CHECK
+        seconds = MAX_TOKENIZER_CHECK_SECONDS
         self.version: str = self._asked("version", (), seconds)
 
     def ids(self, texts: Sequence[str]) -> list[list[int]]:
-        """The ids of the tokens of each text."""
-        seconds = SECONDS_OF_PATTERN
+        """Return the ids of the tokens of each text."""
+        seconds = PATTERN_SECONDS
         seconds += SECONDS_PER_MILLION_CHARACTERS * sum(map(len, texts)) / 1e6
         found: list[list[int]] = self._asked("ids", texts, seconds)
         return found
 
-    def ids_of_word(self, word: str) -> list[int]:
-        """The ids that the model alone gives to a word."""
-        [found] = self._asked("ids of words", [word], SECONDS_OF_PATTERN)
+    def word_ids(self, word: str) -> list[int]:
+        """Return the ids that the model alone gives to a word."""
+        [found] = self._asked("ids of words", [word], PATTERN_SECONDS)
         ids: list[int] = found
         return ids
 
     def come_back(self, texts: Sequence[str]) -> list[str]:
-        """What each text is after it was encoded and decoded."""
-        seconds = SECONDS_OF_PATTERN
+        """Return each text after it was encoded and decoded."""
+        seconds = PATTERN_SECONDS
         seconds += SECONDS_PER_MILLION_CHARACTERS * sum(map(len, texts)) / 1e6
         found: list[str] = self._asked("come back", texts, seconds)
         return found
 
     def names(self, ids: Sequence[int]) -> list[str]:
-        """The tokens that have these ids."""
-        found: list[str] = self._asked("names", ids, SECONDS_OF_PATTERN)
+        """Return the tokens that have these ids."""
+        found: list[str] = self._asked("names", ids, PATTERN_SECONDS)
         return found
 
     def _asked(self, question: str, about: Sequence[object], seconds: float) -> Any:
@@ -139,7 +139,7 @@ class AskedTokenizer:
 def losses_in_tokenizers(
     tokenizer: AskedTokenizer, words: Sequence[str], settings: Settings, unknown: str | None
 ) -> tuple[DecodingLoss, ...]:
-    """Examples of texts that do not come back as they were; see `decoding_losses`.
+    """Return examples of texts that do not come back as they were; see `decoding_losses`.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5}, 1, mark_place=MarkPlace.NONE)
@@ -187,11 +187,11 @@ def compare_words(
 def _agree_in_parts(
     tokenizer: AskedTokenizer, history: MergeHistory, word: str, theirs: list[int], ids: list[int]
 ) -> bool:
-    """Whether a word that cannot occur alone, such as the clitic 's, comes out alike."""
+    """Return whether a word that cannot occur alone, such as the clitic 's, comes out alike."""
     study = study_text(word, history)
     if [segmentation.word for segmentation in study.segmentations] == [word]:
         return False
-    id_of_symbol, _ = vocabulary_of_file(history)
+    id_of_symbol, _ = file_vocabulary(history)
     unknown = unknown_id(history)
     ours = [
         id_of_symbol.get(symbol, unknown)
@@ -204,4 +204,4 @@ def _agree_in_parts(
         spelled += settings.mark
     elif settings.mark_place is MarkPlace.BEFORE:
         spelled = settings.mark + spelled
-    return theirs == ours and tokenizer.ids_of_word(spelled) == ids
+    return theirs == ours and tokenizer.word_ids(spelled) == ids

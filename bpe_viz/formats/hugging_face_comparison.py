@@ -9,9 +9,9 @@ from bpe_viz.errors import UnreadableTokenizerError
 from bpe_viz.formats.file_models import FileModel, MergingModel
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
-    MAX_CHARACTERS_OF_ADDED_TOKENS,
-    MAX_SECONDS_OF_TOKENIZER_CHECK,
+    MAX_ADDED_TOKEN_CHARACTERS,
     MAX_SYMBOLS_CHECKED,
+    MAX_TOKENIZER_CHECK_SECONDS,
     MAX_WORDS_CHECKED,
 )
 from bpe_viz.settings import MarkPlace, Unit
@@ -33,7 +33,7 @@ _GLYPHS = frozenset(BYTE_GLYPHS)
 
 @dataclass(frozen=True, slots=True)
 class EncodingCheck:
-    """How many distinct words were compared, by which version of `tokenizers`, and what differs.
+    """The number of distinct words compared, by which version of `tokenizers`, and the differences.
 
     `num_added` of the words are added tokens. `difference` says the first word that comes out
     differently, and is empty when none does.
@@ -49,7 +49,7 @@ class EncodingCheck:
 
 
 class FileInPackage(NamedTuple):
-    """Which version of `tokenizers` read a file, and the ids that it gives the added tokens.
+    """The version of `tokenizers` that read a file, and the ids that it gives the added tokens.
 
     >>> FileInPackage("0.21.0", {"<s>": 7}).id_of_added["<s>"]
     7
@@ -106,7 +106,7 @@ def check_encoding(
 
 
 def read_by_tokenizers(file: str) -> FileInPackage:
-    """What the package reads in a file; it numbers added tokens itself, whatever the file says.
+    """Return what the package reads in a file; it numbers added tokens itself.
 
     Raises UnreadableMergesError for a file that it refuses, and UnreadableTokenizerError for added
     tokens that it cannot find in texts, or finds by chance.
@@ -115,7 +115,7 @@ def read_by_tokenizers(file: str) -> FileInPackage:
     >>> read_by_tokenizers(file).version.count(".")
     2
     """
-    found = ask_tokenizers("file", {"file": file}, MAX_SECONDS_OF_TOKENIZER_CHECK)
+    found = ask_tokenizers("file", {"file": file}, MAX_TOKENIZER_CHECK_SECONDS)
     name_of_form: dict[str, str] = {}
     for name, _, form in found["added"]:
         if form == "":
@@ -157,9 +157,7 @@ def compare_encodings(
     '“low” becomes low _ there and lo w_ here.'
     """
     ours = [*words_of_texts]  # which says better than the package why a text has no tokens
-    theirs = ask_tokenizers(
-        "tokens", {"file": file, "texts": texts}, MAX_SECONDS_OF_TOKENIZER_CHECK
-    )
+    theirs = ask_tokenizers("tokens", {"file": file, "texts": texts}, MAX_TOKENIZER_CHECK_SECONDS)
     compared: set[str] = set()
     added: set[str] = set()
     difference = ""
@@ -215,7 +213,7 @@ def _words(texts: Sequence[str], history: MergeHistory) -> Iterable[Iterable[Fil
 
 
 def _entries(history: MergeHistory) -> Iterator[str]:
-    """Entries of the vocabulary, evenly spaced, as text."""
+    """Yield entries of the vocabulary, evenly spaced, as text."""
     settings, tokenizer = history.settings, history.tokenizer
     names = [*history.symbols, *sorted(tokenizer.whole_words if tokenizer else ())]
     suffix = settings.mark if settings.mark_place is not MarkPlace.NONE else ""
@@ -228,7 +226,7 @@ def _entries(history: MergeHistory) -> Iterator[str]:
 
 
 def texts_with_added(added: Collection[str]) -> list[str]:
-    """Each added token alone, doubled, inside and between words, and at both edges of a text.
+    """Return each added token alone, doubled, in and between words, and at both edges of a text.
 
     Raises UnreadableTokenizerError for more than can be compared.
 
@@ -240,7 +238,7 @@ def texts_with_added(added: Collection[str]) -> list[str]:
         for token in sorted(added)
         for text in (token, token * 2, f"low{token}er {token} low", f"{token} low {token}")
     ]
-    if sum(map(len, texts)) > MAX_CHARACTERS_OF_ADDED_TOKENS:
+    if sum(map(len, texts)) > MAX_ADDED_TOKEN_CHARACTERS:
         raise UnreadableTokenizerError(
             f"The file has {counted(len(added), 'added token')}, too many or too long to be"
             " compared with the package tokenizers. Choose another tokenizer."
@@ -249,7 +247,7 @@ def texts_with_added(added: Collection[str]) -> list[str]:
 
 
 def running_texts(words: Sequence[str]) -> Iterator[str]:
-    """Words of a corpus, evenly spaced, some of them a text.
+    """Yield words of a corpus, evenly spaced, some of them a text.
 
     >>> list(running_texts(["low", "newer"]))
     ['low newer']

@@ -43,7 +43,7 @@ _FINAL_SIGMA = rf"{_CASED}\p{{Case_Ignorable}}*\KΣ(?!\p{{Case_Ignorable}}*{_CAS
 
 
 def pattern_for_tokenizers(pretokenizer: PreTokenizer | CustomPattern) -> str:
-    """The pre-tokenizer's pattern, every match of which is a word, as `tokenizers` reads it.
+    """Return the pre-tokenizer's pattern, every match of which is a word, as `tokenizers` reads it.
 
     Raises ExportError for a reader's own pattern that the two might read differently.
 
@@ -57,7 +57,7 @@ def pattern_for_tokenizers(pretokenizer: PreTokenizer | CustomPattern) -> str:
 
 
 def pretokenizer_of_pattern(pattern: str) -> PreTokenizer | CustomPattern | None:
-    r"""The pre-tokenizer whose pattern this is; None for one that `regex` cannot read.
+    r"""Return the pre-tokenizer whose pattern this is; None for one that `regex` cannot read.
 
     >>> pretokenizer_of_pattern(r"\p{L}+")
     CustomPattern(pattern='\\p{L}+')
@@ -78,7 +78,7 @@ def pretokenizer_of_pattern(pattern: str) -> PreTokenizer | CustomPattern | None
 
 
 def normalizers_for_tokenizers(normalization: Normalization) -> list[JsonObject]:
-    """The steps that a normalisation takes.
+    """Return the steps that a normalisation takes.
 
     >>> normalizers_for_tokenizers(Normalization.NFC)
     [{'type': 'NFC'}]
@@ -95,7 +95,7 @@ def normalizers_for_tokenizers(normalization: Normalization) -> list[JsonObject]
 
 
 def replacement(pattern: str, text: str) -> JsonObject:
-    r"""Every match of `pattern` replaced by `text`; after `\K` only what follows is replaced.
+    r"""Return the step that replaces every match of `pattern`, from `\K` on where it has one.
 
     >>> replacement("a+", "b")["content"]
     'b'
@@ -104,7 +104,7 @@ def replacement(pattern: str, text: str) -> JsonObject:
 
 
 def escaped(text: str) -> str:
-    r"""A pattern that matches `text` only.
+    r"""Return a pattern that matches `text` only.
 
     >>> escaped("_"), escaped("$")
     ('_', '\\$')
@@ -127,7 +127,7 @@ def _translated(escape: str) -> str:
 
 @cache
 def _ranges(property_name: str) -> str:
-    """A class of the characters that have a property, which the engines take from other tables."""
+    """Return a class of the characters with a property that engines take from other tables."""
     plane_0, others = map(chr, range(0xD800)), map(chr, range(0xE000, sys.maxunicode + 1))
     runs = regex.findall(f"{property_name}+", "".join(chain(plane_0, others)))
     spans = (rf"\x{{{ord(run[0]):X}}}-\x{{{ord(run[-1]):X}}}" for run in runs)
@@ -135,7 +135,7 @@ def _ranges(property_name: str) -> str:
 
 
 def is_doubtful(pattern: str) -> bool:
-    r"""Whether other engines might read a pattern differently, or it matches an empty text.
+    r"""Return whether other engines might read a pattern differently, or it matches an empty text.
 
     >>> is_doubtful(r"[a-z]+|\d"), is_doubtful("(?<=a)b"), is_doubtful("a*")
     (False, True, True)

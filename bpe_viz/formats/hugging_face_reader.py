@@ -35,7 +35,7 @@ _NORMALIZATION_OF_STEPS = {
     ("NFD", "StripAccents"): Normalization.STRIP_DIACRITICS,
     ("NFD", "Replace", "NFC"): Normalization.STRIP_DIACRITICS,
 }
-_FIELDS_OF_MODEL = frozenset(
+_MODEL_FIELDS = frozenset(
     {
         *("type", "vocab", "merges", "dropout", "unk_token", "unk_id", "fuse_unk"),
         *("continuing_subword_prefix", "end_of_word_suffix", "byte_fallback", "ignore_merges"),
@@ -58,16 +58,16 @@ def read_tokenizer(text: str, *, keeps_steps: bool = False) -> FoundMerges:
     ([('e', 'r')], 'none')
     """
     try:
-        return merges_of_file(json_object(text), keeps_steps=keeps_steps)
+        return file_merges(json_object(text), keeps_steps=keeps_steps)
     except ValueError:
         raise _refused("cannot be read as JSON") from None
 
 
-def merges_of_file(file: StepFields, *, keeps_steps: bool = False) -> FoundMerges:
-    """The same of a file that is read as JSON already; raises UnreadableMergesError.
+def file_merges(file: StepFields, *, keeps_steps: bool = False) -> FoundMerges:
+    """Return the same of a file that is read as JSON already; raises UnreadableMergesError.
 
     >>> model = {"type": "BPE", "vocab": {"e": 0, "r": 1, "er": 2}, "merges": ["e r"]}
-    >>> merges_of_file({"model": model}).pairs
+    >>> file_merges({"model": model}).pairs
     [('e', 'r')]
     """
     model = file.get("model")
@@ -91,15 +91,15 @@ def merges_of_file(file: StepFields, *, keeps_steps: bool = False) -> FoundMerge
             (without_prefix(left, prefix, first), without_prefix(right, prefix, first))
             for left, right in pairs
         ],
-        settings=guess if own else _settings_of_file(guess, model),
+        settings=guess if own else _file_settings(guess, model),
         format_name="tokenizer.json",
         vocabulary=frozenset(without_prefix(name, prefix, first) for name in names),
         notices=[]
         if own
         else [
-            *([] if keeps_steps else _notices_of_spelling(model, prefix, first)),
+            *([] if keeps_steps else _spelling_notices(model, prefix, first)),
             *_notices(model, guess.unit, is_followed=keeps_steps),
-            *notices_of_parts(file),
+            *part_notices(file),
         ],
         turns=Turns.PLACES,
         last_rank_counts=True,
@@ -117,7 +117,7 @@ def _pair(merge: object, number: int) -> Pair:
 
 
 def _prefix(model: StepFields, vocabulary: Mapping[str, Any]) -> tuple[str, str]:
-    """What the file puts before symbols inside a word, and what is put before the others here."""
+    """Return the file's prefix for symbols inside a word, and the prefix for the others here."""
     prefix = model.get("continuing_subword_prefix")
     if not isinstance(prefix, str) or not prefix:
         return "", ""
@@ -132,7 +132,7 @@ def _prefix(model: StepFields, vocabulary: Mapping[str, Any]) -> tuple[str, str]
 
 
 def _is_exported_here(file: StepFields, model: StepFields, guess: Settings) -> bool:
-    """Whether all but the merges is what the Export page writes for these settings."""
+    """Return whether all but the merges is as the Export page writes it for these settings."""
     suffix = guess.mark if guess.mark_place is MarkPlace.GLUED else None
     plain = not any(model.get(name) for name in ("byte_fallback", "ignore_merges", "dropout"))
     plain = plain and not model.get("continuing_subword_prefix")
@@ -145,8 +145,8 @@ def _is_exported_here(file: StepFields, model: StepFields, guess: Settings) -> b
     return all(file.get(name) == step for name, step in steps.items())
 
 
-def _settings_of_file(guess: Settings, model: StepFields) -> Settings:
-    """Settings that say how the model spells words; the file's own steps cut text."""
+def _file_settings(guess: Settings, model: StepFields) -> Settings:
+    """Return settings that say how the model spells words; the file's own steps cut text."""
     suffix = model.get("end_of_word_suffix")
     place = MarkPlace.GLUED if suffix else MarkPlace.NONE
     unit = Unit.CHARACTER if suffix else guess.unit
@@ -157,7 +157,7 @@ def _tokenizer(file: StepFields, model: StepFields, prefix: str, first: str) -> 
     vocabulary: Mapping[str, Any] = model["vocab"]
     unknown = model.get("unk_token")
     return replace(
-        steps_of_file(file),
+        file_steps(file),
         unknown_token=unknown if isinstance(unknown, str) else None,
         fuses_unknown=bool(model.get("fuse_unk")),
         suffix=model.get("end_of_word_suffix") or "",
@@ -167,11 +167,11 @@ def _tokenizer(file: StepFields, model: StepFields, prefix: str, first: str) -> 
     )
 
 
-def steps_of_file(file: StepFields) -> FileTokenizer:
-    """The steps of a file before its model, and its tokens that are not symbols.
+def file_steps(file: StepFields) -> FileTokenizer:
+    """Return the steps of a file before its model, and its tokens that are not symbols.
 
     >>> lower = {"type": "Lowercase"}
-    >>> steps_of_file({"normalizer": lower, "model": {"vocab": {}}}).step_names
+    >>> file_steps({"normalizer": lower, "model": {"vocab": {}}}).step_names
     ('Lowercase',)
     """
     cuts, changes = _cuts_and_changes(file)
@@ -190,7 +190,7 @@ def steps_of_file(file: StepFields) -> FileTokenizer:
 
 
 def id_of_added_token(file: StepFields) -> dict[str, int | None]:
-    """The added tokens of a file, with the ids that it gives them.
+    """Return the added tokens of a file, with the ids that it gives them.
 
     >>> id_of_added_token({"added_tokens": [{"content": "<s>", "id": 7}, "bad"]})
     {'<s>': 7}
@@ -203,7 +203,7 @@ def id_of_added_token(file: StepFields) -> dict[str, int | None]:
     }
 
 
-def _notices_of_spelling(model: StepFields, prefix: str, first: str) -> Iterator[str]:
+def _spelling_notices(model: StepFields, prefix: str, first: str) -> Iterator[str]:
     if prefix:
         yield (
             f"The original writes “{for_message(prefix)}” before every symbol that does not begin a"
@@ -234,10 +234,10 @@ def _notices(model: StepFields, unit: Unit, *, is_followed: bool) -> Iterator[st
         )
 
 
-def notices_of_parts(file: StepFields) -> Iterator[str]:
-    """What a file has besides its steps and its model, which is not done here.
+def part_notices(file: StepFields) -> Iterator[str]:
+    """List what a file has besides its steps and its model, and is not done here.
 
-    >>> list(notices_of_parts({"truncation": {"max_length": 512}, "model": {}}))
+    >>> list(part_notices({"truncation": {"max_length": 512}, "model": {}}))
     ['The original cuts off long texts; here they stay whole.']
     """
     processor = file.get("post_processor")
@@ -247,16 +247,16 @@ def notices_of_parts(file: StepFields) -> Iterator[str]:
         yield "The original cuts off long texts; here they stay whole."
     if file.get("padding"):
         yield "The original fills up short texts; here nothing is added."
-    yield from _notice_of_other_fields(file["model"])
+    yield from _other_fields_notice(file["model"])
 
 
-def _notice_of_other_fields(model: StepFields) -> Iterator[str]:
-    """What the model of a file has that nobody here knows, nor the package `tokenizers`.
+def _other_fields_notice(model: StepFields) -> Iterator[str]:
+    """List the fields of a file's model that neither this project nor `tokenizers` knows.
 
-    >>> list(_notice_of_other_fields({"type": "BPE", "vocab": {}, "magic": 1}))
+    >>> list(_other_fields_notice({"type": "BPE", "vocab": {}, "magic": 1}))
     ['The model has entries that are unknown here and left out: magic.']
     """
-    unknown = [name for name in model if name not in _FIELDS_OF_MODEL]
+    unknown = [name for name in model if name not in _MODEL_FIELDS]
     if unknown:
         shown = ", ".join(for_message(shortened(name)) for name in unknown[:_FIELDS_NAMED])
         rest = len(unknown) - _FIELDS_NAMED
@@ -265,7 +265,7 @@ def _notice_of_other_fields(model: StepFields) -> Iterator[str]:
 
 
 def without_chance(file: StepFields) -> str:
-    """The file as it can be compared with: nothing is left out at random, cut off or filled up.
+    """Return the file in a form to compare: nothing is dropped at random, cut off or filled up.
 
     >>> without_chance({"model": {"type": "BPE", "dropout": 0.1}})
     '{"model": {"type": "BPE", "dropout": null}, "truncation": null, "padding": null}'
@@ -282,7 +282,7 @@ def _cuts_and_changes(file: StepFields) -> tuple[list[StepFields], list[StepFiel
 
 
 def _settings(file: StepFields, model: StepFields) -> Settings:
-    """The settings that such a file would have been exported with."""
+    """Return the settings that such a file would have been exported with."""
     cuts, changes = _cuts_and_changes(file)
     unit = Unit.BYTE if any(step["type"] == "ByteLevel" for step in cuts) else Unit.CHARACTER
     mark, place = _mark(model, cuts, changes)
@@ -326,7 +326,7 @@ def _mark(
 def _pretokenizer(
     file: StepFields, cuts: list[StepFields], mark_after: str
 ) -> PreTokenizer | CustomPattern | None:
-    """How the file cuts text into words, if that is known here."""
+    """Return how the file cuts text into words, if that is known here."""
     patterns = [_pattern(step) for step in cuts if step["type"] == "Split"]
     if mark_after:  # the normaliser finds the words and puts the mark after them
         steps = _steps(file.get("normalizer"), "normalizers")
@@ -349,7 +349,7 @@ def _pattern(step: StepFields) -> str:
 
 
 def _steps(described: object, name: str) -> Iterator[StepFields]:
-    """The steps of a part of the file, those of a sequence one by one."""
+    """Yield the steps of a part of the file, those of a sequence one by one."""
     if not isinstance(described, dict) or not isinstance(described.get("type"), str):
         return
     inner = described.get(name)

@@ -34,9 +34,9 @@ _WITHOUT_BLANKS = (PreTokenizer.WHITESPACE, PreTokenizer.WORDS, PreTokenizer.RUL
 
 
 def tokenizer_json(history: MergeHistory) -> bytes:
-    """The file: ids are those of `history.symbols`, with one more for what is unknown.
+    """Return the file: ids are those of `history.symbols`, with one more for what is unknown.
 
-    The same text gives the same symbols, but for words past MAX_UNITS_OF_WORD and a mark that is
+    The same text gives the same symbols, but for words past MAX_WORD_UNITS and a mark that is
     typed into the text. Symbols of WordPiece are written as a vocabulary for longest match first.
     Raises ExportError, naming the setting that prevents it.
 
@@ -67,7 +67,7 @@ def refuse_blanks_in_words(pretokenizer: PreTokenizer | CustomPattern, way_out: 
 
 
 def file_with_model(model: JsonObject, settings: Settings, words: Iterable[str]) -> bytes:
-    """The file around a model that was learned from words; raises ExportError.
+    """Return the file around a model that was learned from words; raises ExportError.
 
     >>> file = file_with_model({"type": "BPE"}, Settings(mark_place=MarkPlace.NONE), ["low"])
     >>> json.loads(file)["decoder"]["decoders"]
@@ -94,7 +94,7 @@ def file_with_model(model: JsonObject, settings: Settings, words: Iterable[str])
 
 
 def steps_for_tokenizers(settings: Settings) -> JsonObject:
-    """The normaliser and the pre-tokenizer of the file; raises ExportError.
+    """Return the normaliser and the pre-tokenizer of the file; raises ExportError.
 
     >>> steps_for_tokenizers(Settings(mark_place=MarkPlace.NONE))["normalizer"] is None
     True
@@ -111,7 +111,7 @@ def steps_for_tokenizers(settings: Settings) -> JsonObject:
 
 
 def unknown_id(history: MergeHistory) -> int | None:
-    """The id of what is unknown; None where byte pair encoding has all bytes as its alphabet.
+    """Return the id of the unknown; None where byte pair encoding has all bytes.
 
     >>> from bpe_viz import Unit, learn_bpe
     >>> unknown_id(learn_bpe({"low": 5}, 1)), unknown_id(learn_bpe({"low": 5}, 1, unit=Unit.BYTE))
@@ -123,7 +123,7 @@ def unknown_id(history: MergeHistory) -> int | None:
 
 
 def unknown_name(symbols: Container[str], usual: str) -> str:
-    """What the unknown is called in a file: as usual, in more brackets where that is a symbol.
+    """Name the unknown symbol of a file: as usual, or in more brackets where that is a symbol.
 
     >>> unknown_name({"a"}, "<unk>"), unknown_name({"[UNK]"}, "[UNK]")
     ('<unk>', '[[UNK]]')
@@ -134,11 +134,11 @@ def unknown_name(symbols: Container[str], usual: str) -> str:
     return name
 
 
-def vocabulary_of_file(history: MergeHistory) -> tuple[dict[str, int], str | None]:
-    """The ids in the file by their symbols, and what the unknown is called there.
+def file_vocabulary(history: MergeHistory) -> tuple[dict[str, int], str | None]:
+    """Return the ids in the file by their symbols, and what the unknown is called there.
 
     >>> from bpe_viz import learn_wordpiece
-    >>> vocabulary_of_file(learn_wordpiece({"hug": 5}, 1))
+    >>> file_vocabulary(learn_wordpiece({"hug": 5}, 1))
     ({'##g': 0, '##u': 1, 'h': 2, 'hu': 3, '[UNK]': 4}, '[UNK]')
     """
     id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
@@ -151,7 +151,7 @@ def vocabulary_of_file(history: MergeHistory) -> tuple[dict[str, int], str | Non
 
 
 def _wordpiece_model(history: MergeHistory) -> JsonObject:
-    id_of_symbol, unknown = vocabulary_of_file(history)
+    id_of_symbol, unknown = file_vocabulary(history)
     return {
         "type": "WordPiece",
         "unk_token": unknown,
@@ -162,7 +162,7 @@ def _wordpiece_model(history: MergeHistory) -> JsonObject:
 
 
 def _bpe_model(history: MergeHistory) -> JsonObject:
-    id_of_symbol, unknown = vocabulary_of_file(history)
+    id_of_symbol, unknown = file_vocabulary(history)
     settings = history.settings
     return {
         "type": "BPE",
@@ -179,7 +179,7 @@ def _bpe_model(history: MergeHistory) -> JsonObject:
 
 
 def _pretokenizers(settings: Settings) -> list[JsonObject]:
-    """The steps from text to words in which every unit is one character, mark included."""
+    """Return the steps from text to words in which every unit is one character, mark included."""
     pretokenizer = settings.pretokenizer
     pattern = pattern_for_tokenizers(pretokenizer)
     if settings.mark_place is MarkPlace.SEPARATE:
@@ -220,7 +220,7 @@ def _metaspace(mark: str) -> JsonObject:
 
 
 def _decoder(settings: Settings, words: Iterable[str]) -> JsonObject:
-    """The steps from symbols to text: what shows the edge of a word becomes what was between words.
+    """Return the steps from symbols to text: marks of word edges become the text between words.
 
     Only then do the glyphs of bytes become text, in which the mark may be a letter.
     """
@@ -245,7 +245,7 @@ def _decoder(settings: Settings, words: Iterable[str]) -> JsonObject:
 
 
 def _gap_between(words: Iterable[str], pretokenizer: PreTokenizer | CustomPattern) -> str:
-    """What is between the words of a text and in none of them: a blank, a line end or nothing."""
+    """Return the text between words, which is in none of them: a blank, a line end or nothing."""
     first = [bare for word in islice(words, _WORDS_TRIED) if (bare := word.strip())]
     for gap in " ", "\n":
         text = gap.join(first)

@@ -97,7 +97,7 @@ def _refuse_vocabularies(text: str) -> None:
 
 
 def usable_merges(name: str, found: FoundMerges) -> ImportedMerges:
-    """What can be applied of the merges that were found; raises UnreadableMergesError.
+    """Select the merges that can be applied; raises UnreadableMergesError.
 
     >>> usable_merges("merges.txt", read_merges_text("e r")).history.pairs
     [('e', 'r')]
@@ -137,7 +137,7 @@ def usable_merges(name: str, found: FoundMerges) -> ImportedMerges:
 
 
 def _made(pairs: Sequence[Pair], found: FoundMerges) -> set[str]:
-    """The units among the parts of the pairs, and all symbols that the pairs make of them."""
+    """Return the units among the parts of the pairs, and all symbols that they make."""
     parts = {part for pair in pairs for part in pair}
     made = {part for part in parts if _is_start(part, found)}
     pairs_waiting_for: dict[str, list[Pair]] = {}
@@ -165,7 +165,7 @@ def _alphabet(pairs: Sequence[Pair], found: FoundMerges) -> set[str]:
 
 
 def _is_start(part: str, found: FoundMerges) -> bool:
-    """Whether a symbol is in the word before any merge."""
+    """Return whether a symbol is in the word before any merge."""
     if found.tokenizer is None:
         return is_unit(part, found.settings)
     suffix = found.tokenizer.suffix
@@ -175,7 +175,7 @@ def _is_start(part: str, found: FoundMerges) -> bool:
 
 
 def is_unit(part: str, settings: Settings) -> bool:
-    """Whether a symbol is at the start: one character, with its glued mark, or the mark.
+    """Return whether a symbol is an initial one: a character, with its glued mark, or the mark.
 
     >>> glued = Settings(mark="</w>", mark_place=MarkPlace.GLUED)
     >>> is_unit("r</w>", glued), is_unit("er", Settings())
@@ -195,7 +195,7 @@ def history_without_corpus(
     turns: Turns = Turns.ONCE,
     tokenizer: FileTokenizer | None = None,
 ) -> MergeHistory:
-    """A record of merges alone: no words, every count 0.
+    """Return a record of merges alone: no words, every count 0.
 
     A part of a pair that is not in the alphabet and is only made by a later pair joins the
     alphabet, as a record has a symbol's parts before the symbol.

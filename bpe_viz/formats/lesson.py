@@ -1,20 +1,25 @@
-"""A lesson file: word counts, settings, a position and what pages show, small enough to mail."""
+"""A lesson file: word counts, settings, a position, what pages show and the reader's tours.
+
+Versions before tours open it, too: they leave out what they do not know.
+"""
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bpe_viz.errors import BpeVizError, UnreadableCorpusError
+from bpe_viz.formats.tours import Tour, TourError, tour_in_record, tour_record
 from bpe_viz.limits import (
     MAX_COUNT,
-    MAX_INPUTS_OF_PAGE,
     MAX_LESSON_BYTES,
     MAX_LESSON_CHARACTERS,
     MAX_LESSON_NAME_CHARACTERS,
     MAX_LESSON_PAGES,
     MAX_LESSON_TYPES,
     MAX_LESSON_WORD_CHARACTERS,
+    MAX_OPENED_TOURS,
+    MAX_PAGE_INPUTS,
 )
 from bpe_viz.settings import Learner, PreTokenizer, Settings, usual_mark_place
 from bpe_viz.settings_fields import changed_fields, parse_field, with_fields
@@ -23,6 +28,7 @@ from bpe_viz.wording import counted
 
 _FORMAT = "bpe-viz lesson"
 _VERSION = 1
+_WORDS = b',"word_counts":'  # which come last in the file
 HALVES = ("choose", "merge")
 
 
@@ -32,7 +38,7 @@ class LessonError(UnreadableCorpusError):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the stepper is: merge `k`, at its half-step `choose` or `merge`.
+    """The place of the stepper: merge `k`, at its half-step `choose` or `merge`.
 
     `k` is None while nobody said where; then the stepper begins at `state` 0.
 
@@ -51,9 +57,10 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What is in a lesson file; `word_counts` in first-seen order, `k` and `half` the position.
+    """The content of a lesson file; `word_counts` in first-seen order, `k` and `half` the position.
 
-    `inputs` are what the addresses of pages say apart from all that, by the names of the pages.
+    `inputs` are what the addresses of pages say apart from all that, by the names of the pages;
+    `tours` are those that the reader made or opened.
 
     >>> inputs = {"words": "text=lower&segmenter=fewest"}
     >>> lesson = Lesson("mine", Settings(num_merges=2), (("low", 5),), k=1, inputs=inputs)
@@ -67,15 +74,57 @@ class Lesson:
     k: int = 0
     half: str = "merge"
     inputs: Mapping[str, str] = field(default_factory=dict)
+    tours: tuple[Tour, ...] = ()
 
 
 def write_lesson(lesson: Lesson) -> bytes:
-    """The file, as UTF-8; raises LessonError for a corpus that is too large.
+    """Return the file, as UTF-8; raises LessonError for a corpus, or tours, that are too large.
 
     >>> write_lesson(Lesson("mine", Settings(), (("low", 5),)))[:27]
     b'{"format":"bpe-viz lesson",'
     """
-    record = {
+    words = _json(lesson.word_counts)
+    check_lesson_size(lesson, len(lesson.word_counts), len(words))
+    return _json(_record_without_words(lesson))[:-1] + _WORDS + words + b"}"
+
+
+def num_word_bytes(word_counts: Mapping[str, int]) -> int:
+    """Return how much of a lesson file words with their counts take; raises LessonError.
+
+    >>> num_word_bytes({"low": 5})
+    11
+    """
+    return len(_json(tuple(word_counts.items())))
+
+
+def check_lesson_size(lesson: Lesson, num_types: int, num_bytes: int) -> None:
+    """Raise LessonError if a lesson is too large with so many words, of so many bytes.
+
+    The words of `lesson` itself are not looked at.
+
+    >>> check_lesson_size(Lesson("mine", Settings(), ()), 1, 11)
+    """
+    if _fits(lesson, num_types, num_bytes):
+        return
+    if lesson.tours and _fits(replace(lesson, tours=()), num_types, num_bytes):
+        raise LessonError(
+            f"The lesson with {counted(len(lesson.tours), 'tour')} has more than"
+            f" {MAX_LESSON_BYTES // 1_000_000} MB. Save the tours as files of their own on the"
+            " Tours page and remove them there, then save the lesson again."
+        )
+    raise LessonError(
+        f"The corpus is too large for a lesson file: {counted(num_types, 'type')}. Save one"
+        f" with at most {MAX_LESSON_TYPES:,} types and {MAX_LESSON_BYTES // 1_000_000} MB."
+    )
+
+
+def _fits(lesson: Lesson, num_types: int, num_bytes: int) -> bool:
+    rest = len(_json(_record_without_words(lesson))) + len(_WORDS)
+    return num_types <= MAX_LESSON_TYPES and rest + num_bytes <= MAX_LESSON_BYTES
+
+
+def _record_without_words(lesson: Lesson) -> dict[str, object]:
+    return {
         "format": _FORMAT,
         "version": _VERSION,
         "name": lesson.name[:MAX_LESSON_NAME_CHARACTERS],
@@ -83,25 +132,21 @@ def write_lesson(lesson: Lesson) -> bytes:
         "k": lesson.k,
         "half": lesson.half,
         **({"inputs": dict(lesson.inputs)} if lesson.inputs else {}),
-        "word_counts": lesson.word_counts,
+        **({"tours": list(map(tour_record, lesson.tours))} if lesson.tours else {}),
     }
-    num_types = len(lesson.word_counts)
+
+
+def _json(value: object) -> bytes:
     try:
-        data = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
         raise LessonError(
             "A word contains an unpaired surrogate. Remove it from the corpus, then save again."
         ) from None
-    if num_types > MAX_LESSON_TYPES or len(data) > MAX_LESSON_BYTES:
-        raise LessonError(
-            f"The corpus is too large for a lesson file: {counted(num_types, 'type')}. Save one"
-            f" with at most {MAX_LESSON_TYPES:,} types and {MAX_LESSON_BYTES // 1_000_000} MB."
-        )
-    return data
 
 
 def _written(settings: Settings) -> dict[str, str]:
-    """What differs from the defaults.
+    """Return the settings that differ from the defaults.
 
     The mark place is written wherever a pre-tokenizer has a default of its own: without it, as in
     older files, it is that of all others.
@@ -114,7 +159,7 @@ def _written(settings: Settings) -> dict[str, str]:
 
 
 def looks_like_lesson(data: bytes) -> bool:
-    """Whether a file should be read as a lesson and not as text.
+    """Return whether a file should be read as a lesson and not as text.
 
     >>> looks_like_lesson(b'{"format":"bpe-viz lesson","version":1}')
     True
@@ -150,6 +195,7 @@ def read_lesson(data: bytes) -> Lesson:
         k=_whole_number(record.get("k"), "k", 0, MAX_COUNT),
         half=_half(record.get("half")),
         inputs=_inputs(record.get("inputs", {})),
+        tours=_tours(record.get("tours", [])),
     )
 
 
@@ -185,8 +231,17 @@ def _inputs(value: object) -> dict[str, str]:
     for page, query in value.items():
         _text(page, "name of a page", MAX_LESSON_NAME_CHARACTERS)
         if query != "":
-            _text(query, "list of inputs", MAX_INPUTS_OF_PAGE)
+            _text(query, "list of inputs", MAX_PAGE_INPUTS)
     return value
+
+
+def _tours(value: object) -> tuple[Tour, ...]:
+    if not isinstance(value, list) or len(value) > MAX_OPENED_TOURS:
+        raise _damaged(f"has tours that are not a list of at most {MAX_OPENED_TOURS}")
+    try:
+        return tuple(map(tour_in_record, value))
+    except TourError as error:
+        raise LessonError(f"A tour in the lesson cannot be read. {error}") from None
 
 
 def _settings(value: object) -> Settings:

@@ -1,4 +1,4 @@
-"""What is lost between a text and its decoding in the programs that read merges.txt or vocab.txt.
+"""Losses between a text and its decoding in the programs that read merges.txt or vocab.txt.
 
 Neither file says how text is cut: the program does that as it always does.
 """
@@ -27,13 +27,13 @@ _WORDPIECE = {"type": "WordPiece", "prefix": "##", "cleanup": True}
 _Losses = tuple[DecodingLoss, ...]
 
 
-def losses_of_merges_txt(history: MergeHistory) -> _Losses:
-    """Examples of what subword-nmt loses, or GPT-2 with merges of bytes and vocab.json.
+def merges_txt_losses(history: MergeHistory) -> _Losses:
+    """Return examples of what subword-nmt loses, or GPT-2 with merges of bytes and vocab.json.
 
     The latter is tried in the package `tokenizers`, if that is installed; see `decoding_losses`.
 
     >>> from bpe_viz import learn_bpe
-    >>> print(*losses_of_merges_txt(learn_bpe({"low": 5}, 3)))
+    >>> print(*merges_txt_losses(learn_bpe({"low": 5}, 3)))
     “␣low␣␣a⏎” comes back as “␣low␣a⏎”
     """
     if is_as_gpt2(history.settings):
@@ -42,23 +42,23 @@ def losses_of_merges_txt(history: MergeHistory) -> _Losses:
     return decoding_losses(history.words, history.settings, _through_subword_nmt)
 
 
-def losses_of_vocab_txt(history: MergeHistory) -> _Losses:
-    """Examples of what BERT loses; tried in `tokenizers`, if installed; see `decoding_losses`.
+def vocab_txt_losses(history: MergeHistory) -> _Losses:
+    """Return examples of what BERT loses, tried in `tokenizers` if installed.
 
     >>> from bpe_viz import learn_wordpiece
-    >>> print(*losses_of_vocab_txt(learn_wordpiece({"hug": 5, "hugs": 2}, 2))[:1])
+    >>> print(*vocab_txt_losses(learn_wordpiece({"hug": 5, "hugs": 2}, 2))[:1])
     “␣hug␣␣hugs⏎” comes back as “hug␣hugs”
     """
     files = [("vocab.txt", vocab_txt(history))]
     return _losses(history, files, _WORDPIECE, UNKNOWN_WORD)
 
 
-def left_out_of_merges_txt(history: MergeHistory) -> str:
-    """What the settings say of text and the program that reads merges.txt does otherwise.
+def merges_txt_omissions(history: MergeHistory) -> str:
+    """Say what the settings do to text and the program that reads merges.txt does differently.
 
     >>> from bpe_viz.training import train
     >>> from bpe_viz.settings import Settings
-    >>> left_out_of_merges_txt(train({"low": 5}, Settings(PreTokenizer.WORDS, num_merges=1)))
+    >>> merges_txt_omissions(train({"low": 5}, Settings(PreTokenizer.WORDS, num_merges=1)))
     'It does not say how text is cut (words and punctuation): subword-nmt cuts at blanks.'
     """
     settings = history.settings

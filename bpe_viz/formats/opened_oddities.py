@@ -1,4 +1,4 @@
-"""What is odd about the vocabulary of a reader's own file, as of one that a package has."""
+"""The oddities of the vocabulary in a reader's own file, found as for one from a package."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +13,7 @@ _TEXTS_AT_ONCE, _CHARACTERS_AT_ONCE = 1_000, 50_000
 _UNKNOWN_EVERYWHERE = ("\U0010fffd", "a\U0010fffd")
 
 
-def oddities_of_file(opened: OpenedTokenizer, on_progress: OnProgress | None = None) -> Oddities:
+def file_oddities(opened: OpenedTokenizer, on_progress: OnProgress | None = None) -> Oddities:
     r"""Look through the vocabulary of a file, without its added tokens.
 
     A token is `unreachable` if its own text becomes other tokens, alone and next to other letters.
@@ -22,7 +22,7 @@ def oddities_of_file(opened: OpenedTokenizer, on_progress: OnProgress | None = N
 
     >>> from bpe_viz.formats import open_tokenizer
     >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##low\n##er\n##!!\ne\n")])
-    >>> oddities_of_file(opened)
+    >>> file_oddities(opened)
     Oddities(unreachable=(4,), fragments=(), with_blank=(1,))
     """
     entries = opened.entries
@@ -51,7 +51,7 @@ def _unreachable(
     letters: Sequence[str],
     on_progress: OnProgress | None,
 ) -> tuple[int, ...]:
-    """The ids that are in none of the texts that are tried."""
+    """Return the ids that are in none of the texts that are tried."""
     found: set[int | None] = set()
     for ids in opened.encode_all(_UNKNOWN_EVERYWHERE):  # a token for the unknown has its use
         found.update(ids)
@@ -71,7 +71,7 @@ def _unreachable(
 
 
 def _ways(letters: Sequence[str]) -> Iterator[Callable[[str], str]]:
-    """What the text of a token is made into, until the token is found in it.
+    """Return the changes to make to the text of a token, in turn, until the token is found in it.
 
     >>> [way("lo") for way in _ways("qx")]
     ['lo', 'lo', 'qlo', 'loq', 'qloq', 'xlo', 'lox', 'xlox']
@@ -89,7 +89,7 @@ def _between(before: str, after: str) -> Callable[[str], str]:
 
 
 def _letters(entries: FileEntries) -> list[str]:
-    """What to put next to a token: the shortest entries, of which few longer ones are made."""
+    """Return what to put next to a token: the shortest entries, which few longer ones contain."""
     names = [name for _, name in entries.by_id()]
     shortest = min((len(name) for name in names if name.isalnum()), default=0)
     times = Counter(name[:shortest] for name in names)
@@ -98,7 +98,7 @@ def _letters(entries: FileEntries) -> list[str]:
 
 
 def _in_parts(texts: Iterator[str]) -> Iterator[list[str]]:
-    """Lists of as many as are asked for at once."""
+    """Yield lists of as many as are asked for at once."""
     part: list[str] = []
     size = 0
     for text in texts:

@@ -30,19 +30,19 @@ from bpe_viz.formats.hugging_face_comparison import (
     texts_with_added,
 )
 from bpe_viz.formats.hugging_face_reader import (
+    file_merges,
+    file_steps,
     id_of_added_token,
-    merges_of_file,
-    notices_of_parts,
-    steps_of_file,
+    part_notices,
     without_chance,
 )
 from bpe_viz.formats.imported_merges import usable_merges
 from bpe_viz.formats.tokenizer_files import NamedFile, TokenizerFile, read_tokenizer_files
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
-    CACHED_WORDS_OF_FILE,
+    CACHED_FILE_WORDS,
+    MAX_CHARACTER_GLYPHS,
     MAX_CHARACTERS_CHECKED,
-    MAX_GLYPHS_OF_CHARACTER,
     MAX_PIECE_READ,
     MAX_PIECE_SCORE,
     MAX_SPELLED_CHARACTERS,
@@ -59,7 +59,7 @@ from bpe_viz.text import FileTokenizer, FileWord
 from bpe_viz.vocabularies import Tokenizer, load_tokenizer, name_of_file, of_ranks
 from bpe_viz.wording import counted, shortened
 
-_PATTERN_OF_RANKS = (
+_RANKS_PATTERN = (
     "Ranks of tiktoken do not say how text is cut, so the text is cut as GPT-4 does it"
     " (cl100k). bpe-viz does not know this file, so nothing was compared."
 )
@@ -122,7 +122,7 @@ class OpenedTokenizer(PickledByFields, ABC):
 
     @abstractmethod
     def tokens(self, text: str) -> tuple[FileToken, ...]:
-        """The tokens of a text, in order."""
+        """Return the tokens of a text, in order."""
 
     @property
     def ranks(self) -> Tokenizer | None:
@@ -140,7 +140,7 @@ class OpenedTokenizer(PickledByFields, ABC):
         return None
 
     def id_spelling(self, token: bytes) -> int | None:
-        r"""The id of the token that spells these bytes, if one does.
+        r"""Return the id of the token that spells these bytes, if one does.
 
         >>> open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).id_spelling(b" low")
         1
@@ -151,10 +151,10 @@ class OpenedTokenizer(PickledByFields, ABC):
 
     @abstractmethod
     def encode_all(self, texts: Sequence[str]) -> Iterator[list[int]]:
-        """The ids of the tokens of many texts, which takes less time than one by one."""
+        """Return the ids of the tokens of many texts, which takes less time than one by one."""
 
     def encode(self, text: str) -> list[int]:
-        r"""The ids of the tokens of a text.
+        r"""Return the ids of the tokens of a text.
 
         >>> open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")]).encode("lower mud")
         [1, 2, 0]
@@ -174,11 +174,11 @@ class _OfRanks(OpenedTokenizer):
         return self._tokenizer
 
     def encode_all(self, texts: Sequence[str]) -> Iterator[list[int]]:
-        """The ids of the tokens of many texts."""
+        """Return the ids of the tokens of many texts."""
         return map(self._tokenizer.encode, texts)
 
     def tokens(self, text: str) -> tuple[FileToken, ...]:
-        """The tokens of a text, in order."""
+        """Return the tokens of a text, in order."""
         return tuple(
             FileToken(
                 token.bytes.decode(errors="replace"),
@@ -232,7 +232,7 @@ class OpenedModel(OpenedTokenizer):
         return tuple(self._steps.step_names)
 
     def cut_words(self, text: str) -> tuple[CutFileWord, ...]:
-        r"""The words that the file's steps make of a text, each cut.
+        r"""Return the words that the file's steps make of a text, each cut.
 
         >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
         >>> [(cut.word.spelling, len(cut.tokens)) for cut in opened.cut_words("Lower!")]
@@ -248,14 +248,14 @@ class OpenedModel(OpenedTokenizer):
 
     @cached_property
     def _cached_cut(self) -> Callable[[str], list[ModelToken]]:
-        return lru_cache(maxsize=CACHED_WORDS_OF_FILE)(self._model.cut)
+        return lru_cache(maxsize=CACHED_FILE_WORDS)(self._model.cut)
 
     def _cut(self, word: str) -> list[ModelToken]:
         cut = self._cached_cut if len(word) <= MAX_WORD_ASKED else self._model.cut
         return cut(word)
 
     def encode_all(self, texts: Sequence[str]) -> Iterator[list[int]]:
-        """The ids of the tokens of many texts, which are sent to the package together."""
+        """Yield the ids of the tokens of many texts, which are sent to the package together."""
         for start in range(0, len(texts), _TEXTS_AT_ONCE):
             for words in self._steps.words(texts[start : start + _TEXTS_AT_ONCE]):
                 yield [number for word in words for number in self._ids_of(word)]
@@ -266,7 +266,13 @@ class OpenedModel(OpenedTokenizer):
         return [self._id_of(cut.name) for cut in self._cut(word.spelling)]
 
     def _id_of_added(self, name: str) -> int:
-        return self._entries.id_of_added[name]
+        number = self._entries.id_of_added.get(name)
+        if number is None:
+            raise UnreadableTokenizerError(
+                f"The file gives its added token “{for_message(shortened(name))}” the id of another"
+                " one, and the package tokenizers keeps only one of them. Choose another tokenizer."
+            )
+        return number
 
     def _id_of(self, name: str) -> int:
         number = self._entries.id_of_name.get(name)
@@ -279,7 +285,7 @@ class OpenedModel(OpenedTokenizer):
         return number
 
     def checked(self, texts: Sequence[str], file: str, version: str) -> "OpenedModel":
-        """The same with the check of these texts, which it encodes as `encode_all` does."""
+        """Return the same with the check of these texts, which it encodes as `encode_all` does."""
         cuts = (
             [(word, self._checked_tokens(word)) for word in words]
             for words in _spelled(self._steps, texts)
@@ -291,7 +297,7 @@ class OpenedModel(OpenedTokenizer):
         return [*map(CheckedToken, names, self._ids_of(word))]
 
     def tokens(self, text: str) -> tuple[FileToken, ...]:
-        r"""The tokens of a text, in order; raises UnreadableMergesError for one that takes long.
+        r"""Return the tokens of a text in order; raises UnreadableMergesError if it takes long.
 
         >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n!\n")])
         >>> [(token.name, token.id, token.start, token.stop) for token in opened.tokens("Lower!")]
@@ -369,10 +375,10 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
         found.sha256,
         len(vocabulary),
         (
-            *_notice_of_known(known),
+            *_known_notice(known),
             *found.notices,
             *notices,
-            *_notice_of_other_ids(id_of_added, read.id_of_added),
+            *_other_ids_notice(id_of_added, read.id_of_added),
         ),
         None,
         model,
@@ -392,7 +398,7 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
     return opened.checked(texts, file, read.version)
 
 
-def _notice_of_known(name: str | None) -> Iterator[str]:
+def _known_notice(name: str | None) -> Iterator[str]:
     if name:
         title = load_tokenizer(name).about.title
         yield (
@@ -401,10 +407,10 @@ def _notice_of_known(name: str | None) -> Iterator[str]:
         )
 
 
-def _notice_of_other_ids(
+def _other_ids_notice(
     id_in_file: Mapping[str, int | None], id_of_added: Mapping[str, int]
 ) -> Iterator[str]:
-    """What the package makes of numbers that do not go on where the vocabulary ends."""
+    """Say what the package makes of ids that do not follow those of the vocabulary."""
     for name, number in id_of_added.items():
         if (other := id_in_file[name]) != number:
             there = "none" if other is None else f"{other:,}"
@@ -417,7 +423,7 @@ def _notice_of_other_ids(
 
 
 def _as_long_as(most: int, texts: Iterable[str]) -> Iterator[str]:
-    """Texts until they have so many characters together."""
+    """Yield texts until they have so many characters together."""
     for text in texts:
         most -= len(text)
         if most < 0:
@@ -428,9 +434,9 @@ def _as_long_as(most: int, texts: Iterable[str]) -> Iterator[str]:
 def _spelled(
     steps: FileTokenizer, texts: Sequence[str], *, with_places: bool = False
 ) -> list[tuple[FileWord, ...]]:
-    """The words of texts; raises UnreadableTokenizerError if the file makes them far longer."""
+    """Return the words of texts; raises UnreadableTokenizerError if they are far longer."""
     found = steps.words(texts, with_places=with_places)
-    most = max(MAX_SPELLED_CHARACTERS, MAX_GLYPHS_OF_CHARACTER * sum(map(len, texts)))
+    most = max(MAX_SPELLED_CHARACTERS, MAX_CHARACTER_GLYPHS * sum(map(len, texts)))
     if sum(len(word.spelling) for words in found for word in words) > most:
         raise UnreadableTokenizerError(
             f"The file's normaliser makes more than {counted(most, 'character')} of this text."
@@ -441,7 +447,7 @@ def _spelled(
 
 def _of_ranks(found: TokenizerFile, known: str | None) -> OpenedTokenizer:
     tokenizer = load_tokenizer(known) if known else of_ranks(found.name, found.sha256, found.ranks)
-    notice = f"The file is that of {tokenizer.about.title}." if known else _PATTERN_OF_RANKS
+    notice = f"The file is that of {tokenizer.about.title}." if known else _RANKS_PATTERN
     size = tokenizer.about.size
     return _OfRanks(found.name, found.format_name, found.sha256, size, (notice,), None, tokenizer)
 
@@ -450,12 +456,12 @@ def _model_and_steps(found: TokenizerFile) -> tuple[FileModel, FileTokenizer, tu
     model = found.file["model"]
     kind = model.get("type", "BPE")
     if kind == "BPE":
-        merges = usable_merges(found.name, merges_of_file(found.file, keeps_steps=True))
+        merges = usable_merges(found.name, file_merges(found.file, keeps_steps=True))
         history = merges.history
-        return MergingModel(history), history.tokenizer or steps_of_file(found.file), merges.notices
-    notices = tuple(notices_of_parts(found.file))
+        return MergingModel(history), history.tokenizer or file_steps(found.file), merges.notices
+    notices = tuple(part_notices(found.file))
     try:
-        steps = steps_of_file(found.file)
+        steps = file_steps(found.file)
         if kind == "WordPiece":
             return _longest_match(model), steps, notices
         return _most_probable(found), steps, notices
@@ -467,7 +473,7 @@ def _model_and_steps(found: TokenizerFile) -> tuple[FileModel, FileTokenizer, tu
 
 
 def _prefix_of(model: Mapping[str, Any]) -> str:
-    """The prefix of the names of entries inside words."""
+    """Return the prefix of the names of entries inside words."""
     prefix = model.get("continuing_subword_prefix")
     return prefix if isinstance(prefix, str) else ""
 
@@ -504,7 +510,7 @@ def _most_probable(found: TokenizerFile) -> MostProbableModel:
 
 
 def _id_of_entry(model: Mapping[str, Any]) -> dict[str, int]:
-    """The ids of a vocabulary; that of Unigram is a list in which the place is the id."""
+    """Return the ids of a vocabulary; that of Unigram is a list in which the place is the id."""
     vocabulary = model.get("vocab")
     found: dict[str, int] = {}
     if isinstance(vocabulary, dict):
@@ -535,7 +541,7 @@ def _is_id(number: object) -> bool:
 
 
 def _as_text(name: str) -> str:
-    """An entry of a vocabulary as it would be typed, if it is one of bytes or begins with a blank.
+    """Return a vocabulary entry as typed, if it is one of bytes or begins with a blank.
 
     Those of WordPiece that continue a word are typed with their prefix, and come out differently.
     """
@@ -545,7 +551,7 @@ def _as_text(name: str) -> str:
 
 
 def _places_with_accents(word: FileWord, text: str, following: int) -> list[tuple[int, int]]:
-    """Where the characters of a spelling are from, up to the place of the `following` word.
+    """Return where the characters of a spelling are from, up to the place of the `following` word.
 
     An accent that the normaliser drops, or composes with its letter, belongs to the letter before
     it. A blank that the file puts before a word has no place in the text.

@@ -1,4 +1,4 @@
-"""How often tokens are used, of a tokenizer that a package has or that a reader opened."""
+"""The use of tokens, in a tokenizer that a package has or that a reader opened."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ def uses_of(
     before: str = " ",
     on_progress: OnProgress | None = None,
 ) -> Counter[int]:
-    r"""How often each token, by its id, is used for words that are cut apart; see `uses_of_tokens`.
+    r"""Count the uses of each token, by its id, in words that are cut apart; see `uses_of_tokens`.
 
     What a file leaves out, as it has no token for the unknown, is not counted.
 
@@ -43,13 +43,13 @@ def uses_of(
     return uses
 
 
-def text_of_token(tokenizer: Tokenizer | OpenedTokenizer, token_id: int) -> str:
-    r"""A token as text, or as its file names it; bytes of half a character are escaped.
+def token_text(tokenizer: Tokenizer | OpenedTokenizer, token_id: int) -> str:
+    r"""Return a token as text, or as its file names it; bytes of half a character are escaped.
 
     >>> from bpe_viz import load_tokenizer
     >>> from bpe_viz.formats import open_tokenizer
     >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
-    >>> text_of_token(load_tokenizer("gpt2"), 262), text_of_token(opened, 2)
+    >>> token_text(load_tokenizer("gpt2"), 262), token_text(opened, 2)
     (' the', '##er')
     """
     if isinstance(tokenizer, OpenedTokenizer):

@@ -49,7 +49,7 @@ class ModelPiece:
 
 @dataclass(frozen=True, slots=True)
 class SentencePieceModel:
-    """What such a file says; the number of a piece is its id.
+    """The content of a SentencePiece file; the number of a piece is its id.
 
     `charsmap` is the compiled normalisation, empty for none. With `has_blank_after` a blank ends a
     word instead of beginning it, and with `keeps_blanks` it is not spelled as a mark.
@@ -70,7 +70,7 @@ class SentencePieceModel:
 
     @property
     def has_defined_symbols(self) -> bool:
-        """Whether its trainer was told of symbols that are never cut."""
+        """Return whether its trainer was told of symbols that are never cut."""
         return any(piece.kind is _Kind.USER_DEFINED for piece in self.pieces)
 
     @property
@@ -87,7 +87,7 @@ class SentencePieceModel:
 
 
 def looks_like_model(data: bytes) -> bool:
-    r"""Whether the bytes begin as such a file does, with a piece that has a text.
+    r"""Return whether the bytes begin as such a file does, with a piece that has a text.
 
     >>> looks_like_model(b"\n\x0e\n\x05<unk>\x15\x00\x00\x00\x00\x18\x02"), looks_like_model(b"a b")
     (True, False)
@@ -138,7 +138,7 @@ def read_sentencepiece(data: bytes) -> SentencePieceModel:
 
 
 def as_tokenizer_json(model: SentencePieceModel) -> JsonObject:
-    """The same tokenizer for the package `tokenizers`; raises UnreadableTokenizerError.
+    """Return the same tokenizer for the package `tokenizers`; raises UnreadableTokenizerError.
 
     >>> pieces = [ModelPiece("<unk>", 0.0, _Kind.UNKNOWN), *(ModelPiece(p, -1.0) for p in "lo")]
     >>> file = as_tokenizer_json(SentencePieceModel("BPE", [*pieces, ModelPiece("lo", -0.5)]))
@@ -170,7 +170,7 @@ def as_tokenizer_json(model: SentencePieceModel) -> JsonObject:
 
 
 def _bpe(model: SentencePieceModel, unknown: str | None) -> JsonObject:
-    """Every way to make a piece of two others is a merge; the best score comes first."""
+    """Take every way to make a piece of two others as a merge, the best score first."""
     id_of_piece = {piece.text: number for number, piece in enumerate(model.pieces)}
     usable = {p.text for p in model.pieces if p.kind in (_Kind.NORMAL, _Kind.UNUSED)}
     best_first = sorted(
@@ -210,7 +210,7 @@ def _unigram(model: SentencePieceModel, unknown: str | None) -> JsonObject:
 
 
 def _added_tokens(model: SentencePieceModel) -> list[JsonObject]:
-    """Pieces that the reader of the model defined are found before anything else is cut."""
+    """List the pieces that the model's trainer was told of, which are found before all else."""
     return [
         added_token(number, piece.text, is_special=False)
         for number, piece in enumerate(model.pieces)
@@ -219,7 +219,7 @@ def _added_tokens(model: SentencePieceModel) -> list[JsonObject]:
 
 
 def added_token(token_id: int, name: str, *, is_special: bool) -> JsonObject:
-    """An entry that is found as it is typed, before anything is cut.
+    """Return an entry that is found as it is typed, before anything is cut.
 
     >>> added_token(7, "<s>", is_special=True)["content"]
     '<s>'
@@ -241,7 +241,7 @@ def _normalizer(model: SentencePieceModel) -> JsonObject | None:
 
 
 def _crosses_blanks(model: SentencePieceModel) -> bool:
-    """Whether a piece has a blank anywhere but at its beginning."""
+    """Return whether a piece has a blank anywhere but at its beginning."""
     return any(
         DEFAULT_PIECE_MARK in piece.text[1:]
         for piece in model.pieces
@@ -268,7 +268,7 @@ def _number(fields: dict[int, _Value], number: int, default: int) -> int:
 
 
 def _fields(data: bytes) -> Iterator[tuple[int, _Value]]:
-    """The fields of a message of protocol buffers: numbers, or bytes that are not read further."""
+    """Yield the fields of a protocol buffers message: numbers, or bytes as they are."""
     place = 0
     while place < len(data):
         key, place = _varint(data, place)

@@ -27,7 +27,7 @@ _TEXT_IN_BYTES = re.compile(
 )
 _NO_ASCII_GLYPHS = frozenset(glyph for glyph in BYTE_GLYPHS if glyph >= "\u0100")
 _VERSION_OF_PLACE = {MarkPlace.GLUED: "0.2", MarkPlace.SEPARATE: "0.1"}
-_VERSION_OF_BYTES = "0.2"  # as GPT-2's own file has it
+_BYTES_VERSION = "0.2"  # as GPT-2's own file has it
 _SEPARATORS = frozenset(" \n\r")
 _OR_GPT2 = {
     Unit.BYTE: "or no mark for a file as GPT-2 has it",
@@ -52,7 +52,7 @@ def merges_txt(history: MergeHistory) -> bytes:
     _refuse_what_cannot_be_written(history)
     settings = history.settings
     is_of_bytes = is_as_gpt2(settings)
-    version = _VERSION_OF_BYTES if is_of_bytes else _VERSION_OF_PLACE[settings.mark_place]
+    version = _BYTES_VERSION if is_of_bytes else _VERSION_OF_PLACE[settings.mark_place]
     lines = []
     for pair in history.pairs:
         left, right = (_respelled(symbol, settings) for symbol in pair)
@@ -66,7 +66,7 @@ def merges_txt(history: MergeHistory) -> bytes:
 
 
 def symbols_as_in_merges_txt(history: MergeHistory) -> tuple[str, ...]:
-    """The symbols as merges.txt spells them, so that vocab.json fits it; their ids stay.
+    """Return the symbols as merges.txt spells them, so that vocab.json fits it; their ids stay.
 
     They are as they are where merges.txt cannot be written.
 
@@ -82,7 +82,7 @@ def symbols_as_in_merges_txt(history: MergeHistory) -> tuple[str, ...]:
 
 
 def is_as_gpt2(settings: Settings) -> bool:
-    """Whether merges.txt is written as GPT-2 has it: of bytes, and without a mark.
+    """Return whether merges.txt is written as in GPT-2: of bytes, and without a mark.
 
     >>> is_as_gpt2(Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE)), is_as_gpt2(Settings())
     (True, False)
@@ -180,7 +180,7 @@ def read_merges_text(text: str) -> FoundMerges:
 
 
 def _understood(pairs: list[Pair], version: str, hints: list[str]) -> FoundMerges:
-    """What the marks and glyphs in the symbols say about where the merges come from."""
+    """Infer from the marks and glyphs in the symbols where the merges come from."""
     parts = {part for pair in pairs for part in pair}
     letters = set("".join(parts))
     is_of_bytes = _OF_BYTES in hints
@@ -203,7 +203,7 @@ def _understood(pairs: list[Pair], version: str, hints: list[str]) -> FoundMerge
 
 
 def _are_of_bytes(pairs: list[Pair]) -> bool:
-    """Whether all symbols are spelled in GPT-2's glyphs, and make sense as parts of a text."""
+    """Return whether all symbols are in GPT-2's glyphs and make sense as parts of a text."""
     symbols = ["".join(pair) for pair in pairs]
     letters = set("".join(symbols))
     if not (letters <= set(BYTE_GLYPHS) and letters & _NO_ASCII_GLYPHS):

@@ -9,7 +9,7 @@ from bpe_viz.symbols import printable
 
 
 def merges_csv(history: MergeHistory) -> bytes:
-    r"""Every merge: rank, left, right, symbol, count, applied.
+    r"""Return every merge: rank, left, right, symbol, count, applied.
 
     >>> from bpe_viz import learn_bpe
     >>> merges_csv(learn_bpe({"low": 5}, 1)).decode("utf-8-sig")
@@ -22,7 +22,7 @@ def merges_csv(history: MergeHistory) -> bytes:
 
 
 def vocabulary_csv(history: MergeHistory, k: int) -> bytes:
-    r"""The vocabulary of state k in order of birth: id, symbol, rank of its merge, count.
+    r"""Return the vocabulary of state k in order of birth: id, symbol, rank of its merge, count.
 
     The id is that of vocab.json; the alphabet has no rank.
 
@@ -40,7 +40,7 @@ def vocabulary_csv(history: MergeHistory, k: int) -> bytes:
 
 
 def state_csv(history: MergeHistory, k: int) -> bytes:
-    r"""The corpus after k merges: word, count, number of symbols, segmentation.
+    r"""Return the corpus after k merges: word, count, number of symbols, segmentation.
 
     The symbols stand apart by blanks, with a visible form for every invisible character in them.
 
@@ -62,7 +62,7 @@ def state_csv(history: MergeHistory, k: int) -> bytes:
 
 
 def word_counts_csv(history: MergeHistory) -> bytes:
-    r"""Every word of the corpus and how often it occurs, in first-seen order.
+    r"""Return every word of the corpus and how often it occurs, in first-seen order.
 
     >>> from bpe_viz import learn_bpe
     >>> word_counts_csv(learn_bpe({"low": 5}, 1)).decode("utf-8-sig")
@@ -72,7 +72,7 @@ def word_counts_csv(history: MergeHistory) -> bytes:
 
 
 def vocab_json(history: MergeHistory) -> bytes:
-    """Every symbol with its id: the alphabet by code point, then one symbol per merge.
+    """Return every symbol with its id: the alphabet by code point, then one symbol per merge.
 
     The symbols are spelled as in merges.txt, with the mark `</w>`, where that can be written.
 

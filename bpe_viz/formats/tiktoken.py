@@ -21,7 +21,7 @@ from bpe_viz.segmentation import study_text
 from bpe_viz.settings import CustomPattern, Learner, MarkPlace, Normalization, Settings, Unit
 from bpe_viz.symbols import bytes_of, printable
 from bpe_viz.text import PATTERNS, words_of_each
-from bpe_viz.vocabularies import RecoveredMerges, ids_of_word, read_tiktoken
+from bpe_viz.vocabularies import RecoveredMerges, read_tiktoken, word_ids
 from bpe_viz.wording import shortened
 
 _WORDS_AT_ONCE = 1_000
@@ -57,13 +57,13 @@ class CheckedRanks:
     losses: tuple[DecodingLoss, ...] = ()
 
     def loader(self, name: str) -> str:
-        """A program that reads the file, called `name` with the ending tiktoken."""
+        """Return a program that reads the file, called `name` with the ending tiktoken."""
         pattern = ascii(self.pattern)
         program = _LOADER.read_text(encoding="utf-8")
         return program.format(name=name, file=f"{name}.tiktoken", pattern=pattern)
 
     def packed(self, name: str) -> bytes:
-        r"""The file and the program that reads it, as a zip archive.
+        r"""Return the file and the program that reads it, as a zip archive.
 
         >>> archive = CheckedRanks(b"bA== 0\n", r"\S+", 1).packed("mine")
         >>> ZipFile(BytesIO(archive)).namelist()
@@ -77,7 +77,7 @@ class CheckedRanks:
 
 
 def tiktoken_ranks(history: MergeHistory) -> bytes:
-    """A line for each symbol, in the order of ranks: its bytes in base64, and the rank.
+    """Return a line for each symbol, in the order of ranks: its bytes in base64, and the rank.
 
     Raises ExportError, naming the setting that prevents it, or for merges that no ranks express.
 
@@ -103,7 +103,7 @@ def tiktoken_ranks(history: MergeHistory) -> bytes:
 
 
 def verified_ranks(history: MergeHistory, on_progress: OnProgress | None = None) -> CheckedRanks:
-    """The file and its pattern, once every word of the corpus came out as it is on record.
+    """Return the file and its pattern, once every word of the corpus came out as it is on record.
 
     The words are encoded as tiktoken does it, with ranks read from the file: each is a text of its
     own, and where the pattern cuts it further, its parts are compared with those that `segment`
@@ -136,7 +136,7 @@ def verified_ranks(history: MergeHistory, on_progress: OnProgress | None = None)
 
 
 def _cut_each(words: Sequence[str], pattern: str, settings: Settings) -> list[list[str]]:
-    """What the pattern finds in each word, which is a text of its own."""
+    """Return what the pattern finds in each word, taken as a text of its own."""
     if isinstance(settings.pretokenizer, CustomPattern):
         return words_of_each(words, settings.pretokenizer)
     compiled = regex.compile(pattern)
@@ -158,7 +158,7 @@ def _check_word(
             "A word contains an unpaired surrogate, which tiktoken cannot read. Remove it from"
             " the corpus."
         ) from None
-    is_right = ids_of_word(spelled, rank_of) == ids
+    is_right = word_ids(spelled, rank_of) == ids
     if not is_right or (found != [word] and not _agree_in_parts(word, found, rank_of, history)):
         raise ExportError(
             f'tiktoken would cut the word "{printable(shortened(word))}" differently. Choose'
@@ -167,7 +167,7 @@ def _check_word(
 
 
 def _pattern_for_tiktoken(settings: Settings) -> str:
-    """The pre-tokenizer's pattern, every match of which is a word, as tiktoken reads it.
+    """Return the pre-tokenizer's pattern, every match of which is a word, as tiktoken reads it.
 
     Raises ExportError for a reader's own pattern that it might read differently.
 
@@ -207,18 +207,18 @@ def _refuse_what_ranks_cannot_say(settings: Settings) -> None:
 def _agree_in_parts(
     word: str, found: list[str], rank_of: Mapping[bytes, int], history: MergeHistory
 ) -> bool:
-    """Whether a word that cannot occur alone, such as the clitic 's, comes out alike."""
+    """Return whether a word that cannot occur alone, such as the clitic 's, comes out alike."""
     study = study_text(word, history)
     parts = [study.segmentations[number] for number in study.word_numbers]
     ids = [[rank_of[bytes_of(symbol)] for symbol in part.symbols] for part in parts]
     return [part.word for part in parts] == found and ids == [
-        ids_of_word(part.encode(), rank_of) for part in found
+        word_ids(part.encode(), rank_of) for part in found
     ]
 
 
 @cache
 def _class_of(property_name: str) -> str:
-    """A class of the characters that have a property."""
+    """Return a class of the characters that have a property."""
     plane_0, others = map(chr, range(0xD800)), map(chr, range(0xE000, sys.maxunicode + 1))
     runs = regex.findall(f"{property_name}+", "".join(chain(plane_0, others)))
     spans = (rf"\U{ord(run[0]):08X}-\U{ord(run[-1]):08X}" for run in runs)

@@ -1,4 +1,4 @@
-"""Where the tokens of a file are in a text, in bytes, so that all tokenizers share one measure."""
+"""The places of a file's tokens in a text, in bytes, so that all tokenizers share one measure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
@@ -21,7 +21,7 @@ class PlacedToken(NamedTuple):
 
 
 def placed_in_bytes(tokens: Iterable[FileToken], text: str) -> Iterator[PlacedToken]:
-    r"""Each token of a text with its bytes, in order and without overlap.
+    r"""Yield each token of a text with its bytes, in order and without overlap.
 
     Tokens of a word that the file spells otherwise than it was typed share its letters in
     proportion.
@@ -44,7 +44,7 @@ def placed_in_bytes(tokens: Iterable[FileToken], text: str) -> Iterator[PlacedTo
 def _bytes_in(
     token: FileToken, share: tuple[int, int], total: int, edges: Sequence[int], place: int
 ) -> tuple[int, int]:
-    """The bytes of the text that a token has, from the `place` on or after it.
+    """Return the bytes of the text that a token has, from the `place` on or after it.
 
     `share` is its part of the `total` of bytes of all tokens with the same characters.
     """

@@ -33,9 +33,9 @@ _PRIVATE = map(chr, range(0xE000, 0xF900))
 _PRIVATE_USE = tuple(map(chr, range(0xE000, 0xF900)))
 _VERSION = "#version"
 _OTHER_LINES = 100
-_SHARE_OF_RANKS = 0.9  # damaged ranks are ranks still
+_RANK_SHARE = 0.9  # damaged ranks are ranks still
 _GLUED_MARK = "</w>"
-_SPECIAL_OF_BERT = (UNKNOWN_WORD, "[SEP]", "[CLS]", "[PAD]", "[MASK]")
+_BERT_SPECIAL_TOKENS = (UNKNOWN_WORD, "[SEP]", "[CLS]", "[PAD]", "[MASK]")
 _MODELS = ("BPE", "WordPiece", "Unigram")
 _WAY_OUT = (
     "Choose tokenizer.json, vocab.json with merges.txt, vocab.txt, a .model of sentencepiece, or"
@@ -135,7 +135,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
             )
         raise UnreadableTokenizerError(f"The file is JSON but not a tokenizer. {_WAY_OUT}")
     lines = _first_lines(text)
-    if lines and sum(map(bool, map(_RANK.fullmatch, lines))) > _SHARE_OF_RANKS * len(lines):
+    if lines and sum(map(bool, map(_RANK.fullmatch, lines))) > _RANK_SHARE * len(lines):
         return TokenizerFile(name, "ranks of tiktoken", digest, ranks=_checked_ranks(text))
     if lines and all(map(_SCORED_PIECE.fullmatch, lines)):
         return _scored_list(name, text, digest)
@@ -221,7 +221,7 @@ def _with_separate_mark(vocabulary: Mapping[str, int], merges: list[list[str]]) 
 
     `tokenizers` begins with single characters, so the mark is one here.
     """
-    mark = _mark_of_one_character(vocabulary)
+    mark = _one_character_mark(vocabulary)
 
     def respelled(symbol: str) -> str:
         return symbol.removesuffix(_GLUED_MARK) + mark if symbol.endswith(_GLUED_MARK) else symbol
@@ -235,7 +235,7 @@ def _with_separate_mark(vocabulary: Mapping[str, int], merges: list[list[str]]) 
     return {**_file(None, {}, model), **steps}
 
 
-def _mark_of_one_character(vocabulary: Mapping[str, int]) -> str:
+def _one_character_mark(vocabulary: Mapping[str, int]) -> str:
     letters = set("".join(vocabulary))
     free = (
         mark for mark in (*MARKS_TO_OFFER, *_PRIVATE_USE) if len(mark) == 1 and mark not in letters
@@ -287,7 +287,7 @@ def _word_list(name: str, text: str, digest: str) -> TokenizerFile:
         **_file(normalizer, {"type": "BertPreTokenizer"}, model),
         "added_tokens": [
             added_token(id_of_symbol[token], token, is_special=True)
-            for token in _SPECIAL_OF_BERT
+            for token in _BERT_SPECIAL_TOKENS
             if token in id_of_symbol
         ],
     }
@@ -341,7 +341,7 @@ def _file(normalizer: JsonObject | None, cut: JsonObject, model: JsonObject) -> 
 
 def _assumed(vocabulary: Mapping[str, int]) -> tuple[str, ...]:
     if _GLUED_MARK in vocabulary:
-        mark = _mark_of_one_character(vocabulary)
+        mark = _one_character_mark(vocabulary)
         how = f"at blanks, and each word ends with </w>, which is shown as {mark} here"
     elif any(symbol.endswith(_GLUED_MARK) for symbol in vocabulary):
         how = "at blanks, and each word ends with </w>, as in subword-nmt"
@@ -353,7 +353,7 @@ def _assumed(vocabulary: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def _has_glyphs(symbols: Mapping[str, int] | set[str]) -> bool:
-    """Whether bytes are spelled as GPT-2 does, with Ġ for a blank."""
+    """Return whether bytes are spelled as in GPT-2, with Ġ for a blank."""
     return any("Ġ" in symbol for symbol in symbols) and not any(
         symbol.endswith(_GLUED_MARK) for symbol in symbols
     )
@@ -373,7 +373,7 @@ def _merges(text: str) -> list[list[str]]:
 
 
 def _lines(text: str, what: str, most: int) -> list[str]:
-    """The lines of a file, unless there are too many; some may be empty or a header."""
+    """Return the lines of a file, unless there are too many; some may be empty or a header."""
     number = text.count("\n")
     if number > most + _OTHER_LINES:
         raise UnreadableTokenizerError(

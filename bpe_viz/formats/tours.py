@@ -31,7 +31,7 @@ from bpe_viz.wording import counted, shortened
 _FORMAT = "bpe-viz tour"
 _VERSION = 1
 _PACKED = "z."  # what no name of a tour begins with
-PAGES_OF_TOURS = (
+TOUR_PAGES = (
     *("merges", "words", "morphemes", "learners", "tokenizers", "laws", "corpus", "export"),
     "practice",
     "about",
@@ -46,7 +46,7 @@ class TourError(BpeVizError):
 
 @dataclass(frozen=True, slots=True)
 class TourCorpus:
-    """What a tour is about: a built-in corpus by its `name`, or words and their counts.
+    """The corpus of a tour: a built-in one by its `name`, or words and their counts.
 
     >>> TourCorpus("slide").is_built_in
     True
@@ -57,7 +57,7 @@ class TourCorpus:
 
     @property
     def is_built_in(self) -> bool:
-        """Whether every copy of the program has it."""
+        """Return whether every copy of the program has it."""
         return not self.word_counts
 
 
@@ -104,7 +104,7 @@ class Tour:
 
 
 def write_tour(tour: Tour) -> bytes:
-    r"""The file, as UTF-8 that people can read; raises TourError for a tour that is too large.
+    r"""Return the file as readable UTF-8; raises TourError for a tour that is too large.
 
     >>> write_tour(Tour("Mine", TourCorpus("slide"), (TourStop("merges", "One", "Look."),)))[:27]
     b'{\n  "format": "bpe-viz tour'
@@ -116,7 +116,7 @@ def write_tour(tour: Tour) -> bytes:
 
 
 def pack_tour(tour: Tour) -> str:
-    """The file in as few letters as an address, or a tab of a browser, takes.
+    """Return the file in as few letters as an address, or a tab of a browser, takes.
 
     >>> tour = Tour("Mine", TourCorpus("slide"), (TourStop("merges", "One", "Look."),))
     >>> unpack_tour(pack_tour(tour)) == tour, is_packed_tour(pack_tour(tour))
@@ -129,7 +129,7 @@ def pack_tour(tour: Tour) -> str:
 
 
 def is_packed_tour(text: str) -> bool:
-    """Whether a text should be read as a packed tour.
+    """Return whether a text should be read as a packed tour.
 
     >>> is_packed_tour("bpe")
     False
@@ -164,7 +164,7 @@ def unpack_tour(text: str) -> Tour:
 
 
 def tour_in_link(tour: Tour) -> str:
-    """The tour as an address says it; raises TourError where only a file will do.
+    """Return the tour as an address says it; raises TourError where only a file will do.
 
     >>> tour_in_link(Tour("Mine", TourCorpus("mine", (("low", 5),)), ()))
     Traceback (most recent call last):
@@ -218,7 +218,7 @@ def _stop_record(stop: TourStop) -> dict[str, Any]:
 
 
 def looks_like_tour(data: bytes) -> bool:
-    """Whether a file should be read as a tour.
+    """Return whether a file should be read as a tour.
 
     >>> looks_like_tour(b'{"format": "bpe-viz tour"}'), looks_like_tour(b"low 5")
     (True, False)
@@ -243,9 +243,7 @@ def read_tour(data: bytes) -> Tour:
     try:
         record = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        raise TourError(
-            "The file cannot be read as JSON. Choose a tour file, or mend its brackets and quotes."
-        ) from None
+        raise _unreadable() from None
     if not isinstance(record, dict) or record.get("format") != _FORMAT:
         raise TourError(f'The file is not a tour. Choose a file whose format is "{_FORMAT}".')
     if type(record.get("version")) is not int or record["version"] != _VERSION:
@@ -253,6 +251,42 @@ def read_tour(data: bytes) -> Tour:
             f"The file is a tour of another version than {_VERSION}."
             " Open it with the version of bpe-viz that wrote it."
         )
+    return _tour(record)
+
+
+def tour_in_record(record: object) -> Tour:
+    """Read a tour within another file, as `write_tour` spells it; raises as `read_tour`.
+
+    >>> tour_in_record({"format": "bpe-viz tour", "version": 2})
+    Traceback (most recent call last):
+    bpe_viz.formats.tours.TourError: The file is a tour of another version than 1.
+    Open it with the version of bpe-viz that wrote it.
+    """
+    try:
+        data = json.dumps(record, ensure_ascii=False)
+    except RecursionError:
+        raise _unreadable() from None
+    return read_tour(data.encode("utf-8", "replace"))
+
+
+def tour_record(tour: Tour) -> dict[str, Any]:
+    """Return a tour as another file has it, checked; raises TourError for one that is too large.
+
+    >>> tour = Tour("Mine", TourCorpus("slide"), (TourStop("merges", "One", "Look."),))
+    >>> tour_in_record(tour_record(tour)) == tour
+    True
+    """
+    record: dict[str, Any] = json.loads(write_tour(tour))
+    return record
+
+
+def _unreadable() -> TourError:
+    return TourError(
+        "The file cannot be read as JSON. Choose a tour file, or mend its brackets and quotes."
+    )
+
+
+def _tour(record: Mapping[str, Any]) -> Tour:
     tour = _Fields(record, "the tour")
     title = tour.text("title", MAX_TOUR_TITLE_CHARACTERS)
     return Tour(
@@ -336,8 +370,8 @@ def _stop(record: object, number: int) -> TourStop:
         )
     fields = _Fields(record, f"stop {number}")
     page = record.get("page")
-    if page not in PAGES_OF_TOURS:
-        raise fields.wrong("page", f"is none of {', '.join(PAGES_OF_TOURS)}")
+    if page not in TOUR_PAGES:
+        raise fields.wrong("page", f"is none of {', '.join(TOUR_PAGES)}")
     state = fields.text("state", MAX_STOP_STATE_CHARACTERS, needed=False)
     try:
         parse_qsl(state, max_num_fields=MAX_STOP_FIELDS)

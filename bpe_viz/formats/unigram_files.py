@@ -34,7 +34,7 @@ _Entries = list[tuple[str, float]]
 
 
 def unigram_json(history: UnigramHistory, settings: Settings = _ANY_WORDS) -> bytes:
-    """The final pieces as tokenizer.json; `settings` say how text was cut into the words.
+    """Return the final pieces as tokenizer.json; `settings` say how text was cut into the words.
 
     Only their pre-tokenizer and normalisation count. Neighbouring unknown characters are one
     `<unk>` in the package tokenizers. Raises ExportError, naming the setting that prevents it.
@@ -83,7 +83,7 @@ def verified_unigram(
 
 
 def pieces_vocab(history: UnigramHistory) -> bytes:
-    r"""The final pieces as sentencepiece lists them: piece, tab, log probability.
+    r"""Return the final pieces as sentencepiece lists them: piece, tab, log probability.
 
     The log probabilities have all their digits. Where `tokenizers` is installed, it has cut every
     word of the corpus alike with what the file says. Raises ExportError.
@@ -151,11 +151,11 @@ class _Check:
             yield self._ids(self.state.segment(word))
 
     def agree(self, word: str, theirs: list[int], ids: list[int]) -> bool:
-        """Whether the two are equally probable, or the word cannot occur alone."""
+        """Return whether the two are equally probable, or the word cannot occur alone."""
         return self.is_tie(word, theirs, ids) or self._agree_in_parts(word, theirs, ids)
 
     def is_tie(self, _word: str, theirs: list[int], ids: list[int]) -> bool:
-        """Whether both are ways to cut the same letters, and equally probable."""
+        """Return whether both are ways to cut the same letters, and equally probable."""
         values = [self._value_and_letters(numbers) for numbers in (theirs, ids)]
         (their_value, their_letters), (value, letters) = values
         is_tie = their_letters == letters and abs(their_value - value) < _SAME
@@ -168,13 +168,13 @@ class _Check:
         if words == [word]:
             return False
         ours = [number for part in words for number in self._ids(self.state.segment(part))]
-        alone_ids = self.tokenizer.ids_of_word((self.history.settings.mark or "") + word)
+        alone_ids = self.tokenizer.word_ids((self.history.settings.mark or "") + word)
         return (theirs == ours or self.is_tie(word, theirs, ours)) and (
             alone_ids == ids or self.is_tie(word, alone_ids, ids)
         )
 
     def _ids(self, pieces: Sequence[str]) -> list[int]:
-        """The ids of pieces; neighbours that are unknown are one there."""
+        """Return the ids of pieces; neighbours that are unknown are one there."""
         ids: list[int] = []
         for piece in pieces:
             number = self.id_of_piece.get(piece, 0)

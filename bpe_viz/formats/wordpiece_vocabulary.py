@@ -4,7 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bpe_viz.errors import ExportError
-from bpe_viz.formats.hugging_face_writer import vocabulary_of_file
+from bpe_viz.formats.hugging_face_writer import file_vocabulary
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Learner
 from bpe_viz.symbols import printable
@@ -14,7 +14,7 @@ _LINE_ENDS = frozenset("\n\r")
 
 
 def vocab_txt(history: MergeHistory) -> bytes:
-    r"""The file: the alphabet, the symbols in the order of their merges, then `[UNK]`.
+    r"""Return the file: the alphabet, the symbols in the order of their merges, then `[UNK]`.
 
     The ids are those of tokenizer.json. Where `tokenizers` is installed, it has read the file and
     found the same vocabulary. Raises ExportError, naming what prevents it.
@@ -28,7 +28,7 @@ def vocab_txt(history: MergeHistory) -> bytes:
             "vocab.txt is a file of WordPiece, and these merges are of byte pair encoding. Take"
             " tokenizer.json or vocab.json."
         )
-    id_of_symbol, _ = vocabulary_of_file(history)
+    id_of_symbol, _ = file_vocabulary(history)
     unwritable = next((symbol for symbol in id_of_symbol if not _fits_a_line(symbol)), None)
     if unwritable is not None:
         raise ExportError(
@@ -55,7 +55,7 @@ def _fits_a_line(symbol: str) -> bool:
 
 
 def _read_back(data: bytes) -> dict[str, int] | None:
-    """The vocabulary that `tokenizers` reads, which takes it from a file; None without it."""
+    """Read the vocabulary that `tokenizers` reads, which takes it from a file; None without it."""
     try:
         from tokenizers.models import WordPiece
     except ImportError:

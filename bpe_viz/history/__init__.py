@@ -1,17 +1,20 @@
 """The record of a merging run, and every state as a view of it."""
 
+from typing import TYPE_CHECKING
+
 from bpe_viz.history.changes import Merge
 from bpe_viz.history.criteria import GRID_BITS
 from bpe_viz.history.merge_history import MergeHistory
+from bpe_viz.history.merge_order import Turns
 from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of
 from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
-from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, lay_out, settings_of_cut
-from bpe_viz.history.ranking import best_first, compares_spellings, tie_keys
+from bpe_viz.history.pair_scores import joined_twice, num_sharing_top, scores_of, standings_of
+from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, cut_settings, lay_out
+from bpe_viz.history.ranking import best_first
 from bpe_viz.history.record import NEVER, Record, StopReason
-from bpe_viz.history.standing import joined_twice, num_sharing_top, scores_of, standings_of
 from bpe_viz.history.state import CorpusState
-from bpe_viz.history.turns import Turns
+from bpe_viz.renamed import old_names
 
 __all__ = [
     "GRID_BITS",
@@ -29,15 +32,21 @@ __all__ = [
     "StopReason",
     "Turns",
     "best_first",
-    "compares_spellings",
     "counts_of_words",
+    "cut_settings",
     "group_by_pair",
     "joined_twice",
     "lay_out",
     "milestones_of",
     "num_sharing_top",
     "scores_of",
-    "settings_of_cut",
     "standings_of",
-    "tie_keys",
 ]
+
+if not TYPE_CHECKING:  # a type checker would take every name for a known one
+    __getattr__ = old_names(
+        __name__,
+        {
+            "settings_of_cut": "cut_settings",
+        },
+    )

@@ -1,4 +1,4 @@
-"""What one merge did, as plain records."""
+"""The changes made by one merge, as plain records."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -29,7 +29,7 @@ class Merge:
 
     @property
     def score(self) -> float:
-        """What the pair was ranked by: its count, or the ratio, or the gain in nats.
+        """The value that the pair was ranked by: its count, or the ratio, or the gain in nats.
 
         >>> from bpe_viz import learn_wordpiece
         >>> learn_wordpiece({"hug": 10, "pug": 5, "hugs": 5}, 1).merges[0].score
@@ -54,7 +54,7 @@ class ChangedWord:
 
 
 class PairChangeKind(Enum):
-    """What a merge did to the count of a pair.
+    """The kind of change that a merge makes to the count of a pair.
 
     No pair ever grows: a merge only makes pairs that hold its new symbol, and ends others.
     """
@@ -65,7 +65,7 @@ class PairChangeKind(Enum):
 
 
 class PairChange(NamedTuple):
-    """How a merge changed the count of a pair.
+    """The change that a merge made to the count of a pair.
 
     >>> from bpe_viz import learn_bpe
     >>> learn_bpe({"low": 5, "lot": 2}, 1).pair_changes(1)[0].after

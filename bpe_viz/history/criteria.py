@@ -1,4 +1,4 @@
-"""What each criterion makes of the counts of a pair and of its two symbols.
+"""The values of the criteria, computed from the counts of a pair and of its two symbols.
 
 A count and a ratio are compared exactly.  A gain is a sum of logarithms, so it is rounded to a grid
 that is far coarser than what a computer gets wrong and far finer than what anybody would call a
@@ -63,7 +63,7 @@ def _kept_by_rest(count: int, taken: int) -> float:
 
 
 def steps_per_nat(length: int) -> float:
-    """How many steps of the grid are a nat, for a corpus that begins with `length` symbols.
+    """Return how many steps of the grid a nat is, for a corpus that begins with `length` symbols.
 
     >>> steps_per_nat(210) == 2**40 / 2**8
     True
@@ -72,7 +72,7 @@ def steps_per_nat(length: int) -> float:
 
 
 def on_grid(value: float, steps: float) -> int:
-    """A gain as a whole number of steps.
+    """Return a gain as a whole number of steps.
 
     >>> on_grid(0.3, 4.0)
     1
@@ -83,7 +83,7 @@ def on_grid(value: float, steps: float) -> int:
 def ranks_of_ratios(
     counts: CountArray, left_counts: CountArray, right_counts: CountArray, limit: int | None
 ) -> Indices:
-    """Numbers from 1 that order the ratios count / (left * right): equal ones for equal ratios.
+    """Return numbers from 1 that order the ratios count / (left * right), equal for equal ones.
 
     Only those that may be among the highest `limit` are ranked; the others are 0.
 
@@ -122,7 +122,7 @@ def ranks_of_ratios(
 def near_highest(
     values: FloatArray, limit: int | None, *, off: float = 0.0, share: float = 0.0
 ) -> Order:
-    """Indices of the highest `limit` values, and of those that are at most so far off the last.
+    """Return the indices of the highest `limit` values, and of those close to the last.
 
     >>> near_highest(np.array([1.0, 3.0, 2.0, 1.75]), 2, off=0.25)
     array([1, 2, 3])

@@ -11,14 +11,14 @@ from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.changes import ChangedWord, Merge, PairChange, PairChangeKind
 from bpe_viz.history.lazy_tuple import LazyTuple
+from bpe_viz.history.merge_order import Turns
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
+from bpe_viz.history.pair_scores import merge_scores
 from bpe_viz.history.record import Record, StopReason
-from bpe_viz.history.standing import scores_of_merges
 from bpe_viz.history.state import CorpusState
-from bpe_viz.history.turns import Turns
+from bpe_viz.notebook_display import AsTable, ShownInNotebooks, notebook_views
 from bpe_viz.pickled import saved
 from bpe_viz.settings import Settings
-from bpe_viz.shown import AsTable, ShownInNotebooks, notebook_views
 from bpe_viz.symbols import Pair
 from bpe_viz.wording import counted
 
@@ -61,7 +61,7 @@ class MergeHistory(AsTable):
         return f"<MergeHistory: {counted(len(self), 'merge')}, {counted(len(self.words), 'word')}>"
 
     def show(self, k: int = 0, *, height: int = 720) -> ShownInNotebooks:
-        """The stepper as the app has it, at merge k, in a frame of a notebook; needs no network.
+        """Return the app's stepper at merge k, in a frame of a notebook; needs no network.
 
         Raises ExportError for a history that is too large for one page.
 
@@ -79,7 +79,7 @@ class MergeHistory(AsTable):
 
     @property
     def stop_reason(self) -> StopReason:
-        """Why learning stopped."""
+        """The reason why learning stopped."""
         return self.record.stop_reason
 
     @property
@@ -94,7 +94,7 @@ class MergeHistory(AsTable):
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the record takes, with the log of its pairs once that is written.
+        """The memory that the record takes, with the log of its pairs once that is written.
 
         >>> from bpe_viz import learn_bpe
         >>> learn_bpe(["low"], 1).num_bytes < learn_bpe(["low", "lower"], 1).num_bytes
@@ -103,7 +103,7 @@ class MergeHistory(AsTable):
         return self.record.num_bytes + self._pair_counter.num_bytes
 
     def count_of_word(self) -> dict[str, int]:
-        """How often each word occurs, in first-seen order; made at every call, as it is large."""
+        """Count each word, in first-seen order; made at every call, as it is large."""
         return dict(zip(self.words, self.word_counts.tolist(), strict=True))
 
     @property
@@ -139,7 +139,7 @@ class MergeHistory(AsTable):
         return tuple(self.merge(rank) for rank in range(1, len(self) + 1))
 
     def merge(self, rank: int) -> Merge:
-        """The merge of a rank from 1 to the number of merges."""
+        """Return the merge of a rank from 1 to the number of merges."""
         self._check(rank, low=1)
         left, right = self._pairs[rank - 1]
         record = self.record
@@ -150,11 +150,11 @@ class MergeHistory(AsTable):
 
     @cached_property
     def _scores(self) -> list[float] | None:
-        """What the criterion made of each merged pair; None where the count decided."""
-        return scores_of_merges(self.record)
+        """The criterion's value for each merged pair; None where the count decided."""
+        return merge_scores(self.record)
 
     def step_of_size(self, size: int) -> int:
-        """The number of merges after which the vocabulary has this many symbols.
+        """Return the number of merges after which the vocabulary has this many symbols.
 
         >>> from bpe_viz import learn_bpe
         >>> learn_bpe({"low": 5, "lower": 2}, 3).step_of_size(8)
@@ -186,7 +186,7 @@ class MergeHistory(AsTable):
         return {word: index for index, word in enumerate(self.words)}
 
     def at(self, k: int) -> CorpusState:
-        """The state after k merges, 0 <= k <= len(history).
+        """Return the state after k merges, 0 <= k <= len(history).
 
         >>> from bpe_viz import learn_bpe
         >>> learn_bpe({"newer": 6, "new": 2}, 3).at(2).segment("newer")
@@ -196,7 +196,7 @@ class MergeHistory(AsTable):
         return CorpusState(self, k)
 
     def segment_ids(self, word_index: int, k: int) -> list[int]:
-        """Symbol ids of a word of the corpus in state k."""
+        """Return the symbol ids of a word of the corpus in state k."""
         record = self.record
         start, stop = record.layout.word_starts[word_index : word_index + 2].tolist()
         units = record.layout.units[start:stop].tolist()
@@ -211,18 +211,18 @@ class MergeHistory(AsTable):
         return ids
 
     def changed_word_indices(self, k: int) -> IdArray:
-        """Indices in `words` of the words that merge k changed, most frequent first."""
+        """Return the indices in `words` of the words that merge k changed, most frequent first."""
         self._check(k, low=1)
         word = self.record.word_of[self.record.events_of(k)]  # rising, as the events are
         indices: IdArray = word[np.diff(word, prepend=-1) != 0]
         return indices[np.argsort(-self.word_counts[indices], kind="stable")]
 
     def num_changed_words(self, k: int) -> int:
-        """How many words of the corpus merge k changed."""
+        """Return how many words of the corpus merge k changed."""
         return len(self.changed_word_indices(k))
 
     def changed_words(self, k: int, limit: int | None = None) -> LazyTuple[ChangedWord]:
-        """The words that merge k changed, most frequent first, at most `limit` of them.
+        """Return the words that merge k changed, most frequent first, at most `limit` of them.
 
         >>> from bpe_viz import learn_bpe
         >>> learn_bpe({"low": 5, "newer": 6}, 1).changed_words(1)
@@ -244,7 +244,7 @@ class MergeHistory(AsTable):
         return LazyTuple(len(indices), changed)
 
     def pair_changes(self, k: int) -> tuple[PairChange, ...]:
-        """What merge k did to pair counts: the merged pair, then the largest change first.
+        """Return the changes of pair counts in merge k: the merged pair, then the largest first.
 
         >>> from bpe_viz import learn_bpe
         >>> change = learn_bpe({"low": 5, "lot": 2}, 1).pair_changes(1)[1]
@@ -267,7 +267,7 @@ class MergeHistory(AsTable):
         return self.record.symbol_counts(k)
 
     def pair_counts_at(self, k: int) -> PairCounts:
-        """Pair counts of the states around k, by symbol ids; k - 1 is among them, unless k is 0."""
+        """Return the pair counts of the states around k, by symbol ids, k - 1 included."""
         self._check(k, low=0)
         return self._pair_counter.around(k)
 

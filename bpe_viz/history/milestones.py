@@ -15,7 +15,7 @@ RARE = 100
 
 
 class MilestoneKind(Enum):
-    """What a training reaches for the first time."""
+    """The kind of event that a training reaches for the first time."""
 
     WORD = "first whole word"
     ENDING = "first word ending"
@@ -25,7 +25,7 @@ class MilestoneKind(Enum):
 
 
 class Milestone(NamedTuple):
-    """What merge `rank` reached, and the word or ending that it completed, if any.
+    """The milestone that merge `rank` reached, and the word or ending that it completed, if any.
 
     >>> from bpe_viz import learn_bpe
     >>> milestones_of(learn_bpe({"new": 2}, 2))[0].text
@@ -38,7 +38,7 @@ class Milestone(NamedTuple):
 
 
 def milestones_of(history: MergeHistory) -> tuple[Milestone, ...]:
-    """The milestones of a training, in the order in which it reached them.
+    """Return the milestones of a training, in the order in which it reached them.
 
     A word is whole when its letters are one symbol; a mark of its own may still be apart. Words of
     one letter are whole from the start and do not count. An ending has two letters or more, a mark

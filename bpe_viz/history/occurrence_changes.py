@@ -1,4 +1,4 @@
-"""Which pair occurrences a run of merges ended and which it began, without touching other words."""
+"""The pair occurrences that a run of merges ended and began, found without other words."""
 
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ class OccurrenceChanges(NamedTuple):
 
 
 def occurrence_changes(record: Record, first_k: int, last_k: int) -> OccurrenceChanges:
-    """What the merges first_k + 1 to last_k did.
+    """Return the changes made by the merges first_k + 1 to last_k.
 
     A merge of (a, b) turns x a b y into x ab y: the occurrence (a, b) is gone, (x, a) becomes
     (x, ab) and (b, y) becomes (ab, y).  Where the same merge joins two neighbouring occurrences,
@@ -69,7 +69,7 @@ def occurrence_changes(record: Record, first_k: int, last_k: int) -> OccurrenceC
 def _neighbour(
     record: Record, start: IdArray, rank: IdArray, *, step: int
 ) -> tuple[IdArray, IdArray]:
-    """The symbol at each position `start` just before merge `rank`, and the boundary beyond it.
+    """Return the symbol at each position `start` before merge `rank`, and the boundary after it.
 
     With step -1 the symbol ends at `start`, with step 1 it begins there.
     """

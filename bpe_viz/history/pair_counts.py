@@ -1,4 +1,4 @@
-"""Where the pair counts of a state come from: a log for large corpora, windows for all others."""
+"""The source of a state's pair counts: a log for large corpora, windows for all others."""
 
 import threading
 from collections.abc import Callable
@@ -40,11 +40,11 @@ class PairCounter:
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the log of a large corpus takes; 0 while there is none."""
+        """The memory that the log of a large corpus takes; 0 while there is none."""
         return self._log.num_bytes if self._log else 0
 
     def around(self, k: int) -> PairCounts:
-        """Pair counts of the states around k; k - 1 is among them, unless k is 0."""
+        """Return the pair counts of the states around k; k - 1 is among them, unless k is 0."""
         return self.prepare(lambda: None) or self._window(k)
 
     def prepare(self, on_wait: Callable[[], None]) -> PairLog | None:
@@ -68,7 +68,7 @@ class PairCounter:
         return self._log
 
     def _window(self, k: int) -> PairWindow:
-        """The window around k, counted again unless it is one of the last few."""
+        """Return the window around k, counted again unless it is one of the last few."""
         first_k = WINDOW * ((k - 1) // WINDOW) if k else 0
         last_k = min(first_k + WINDOW, self._record.num_merges)
         starts = self._record.event_starts

@@ -7,10 +7,11 @@ import numpy as np
 
 from bpe_viz.arrays import FlagArray, IdArray, Indices, TieKeys
 from bpe_viz.history.pair_log_tables import FinishedLog, LogRows
-from bpe_viz.history.ranking import best_first, in_order_of_change, on_top, tie_keys
+from bpe_viz.history.pair_scores import counts_decide, standings
+from bpe_viz.history.ranking import best_first, on_top, ordered_by_change
 from bpe_viz.history.record import NEVER, Record
-from bpe_viz.history.standing import counts_decide, standings
 from bpe_viz.limits import CACHED_LOG_SPANS
+from bpe_viz.tie_rules import tie_keys
 
 _SPAN = 64  # merges whose rows are picked out together
 
@@ -33,20 +34,20 @@ class PairLog:
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the log takes, apart from the few spans that are kept."""
+        """The memory that the log takes, apart from the few spans that are kept."""
         return self._log.num_bytes
 
     def num_pairs(self, k: int) -> int:
-        """How many different pairs there are in state k."""
+        """Return the number of different pairs in state k."""
         span = self._span(k)
         return len(span.calm.pair) + int(np.count_nonzero(span.is_true(k)))
 
     def num_tied(self, k: int) -> int:
-        """How many pairs share the top rank in state k; 0 when there is no pair."""
+        """Return the number of pairs that share the top rank in state k; 0 if there is none."""
         return len(self.tied(k)[0])
 
     def tied(self, k: int) -> tuple[IdArray, IdArray, IdArray]:
-        """The left and right ids of the pairs that share the top rank, and where each is first."""
+        """Return the left and right ids of the pairs at the top rank, and their first places."""
         if not counts_decide(self._record):
             present, values = self._present(k, 1)
             best = on_top(values)
@@ -59,7 +60,7 @@ class PairLog:
         return self._log.left[pair], self._log.right[pair], first
 
     def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
-        """The `limit` best pairs of state k as (left id, right id, count), best first.
+        """Return the `limit` best pairs of state k as (left id, right id, count), best first.
 
         Tied pairs are in the order in which the tie rule would choose them.
         """
@@ -92,7 +93,7 @@ class PairLog:
         return list(zip(*(column.tolist() for column in columns), strict=True))
 
     def _present(self, k: int, limit: int | None) -> tuple[LogRows, Indices]:
-        """The rows that are true in state k, and what the criterion makes of the best of them."""
+        """Return the rows that are true in state k, and the criterion's values of the best."""
         span = self._span(k)
         stirred = span.stirred.take(np.flatnonzero(span.is_true(k)))
         rows = LogRows(*map(np.concatenate, zip(span.calm, stirred, strict=True)))
@@ -101,7 +102,7 @@ class PairLog:
         return rows, standings(self._record, k, left, right, times, limit)
 
     def changes(self, k: int) -> list[tuple[int, int, int, int]]:
-        """What merge k did: (left id, right id, count before, count after).
+        """Return the changes of merge k: (left id, right id, count before, count after).
 
         The pair merged comes first, the others by the size of their change, largest first.
         """
@@ -113,10 +114,10 @@ class PairLog:
         before[np.searchsorted(pairs, span.stirred.pair[ended])] = span.stirred.times[ended]
         after[np.searchsorted(pairs, rows.pair[begun])] = rows.times[begun]
         left, right = self._log.left[pairs], self._log.right[pairs]
-        return in_order_of_change(self._record.pair(k), left, right, before, after)
+        return ordered_by_change(self._record.pair(k), left, right, before, after)
 
     def first_position(self, k: int, left: int, right: int) -> int:
-        """Boundary of the first occurrence in state k of the pair of these symbol ids, or NEVER."""
+        """Return the boundary of the pair's first occurrence in state k, or NEVER."""
         span = self._span(k)
         pair = np.flatnonzero((self._log.left == left) & (self._log.right == right))
         calm = span.calm.first[np.isin(span.calm.pair, pair)]
@@ -124,7 +125,7 @@ class PairLog:
         return int(np.concatenate((calm, stirred)).min(initial=NEVER))
 
     def _on_top(self, k: int) -> tuple[Indices, Indices]:
-        """The calm and the stirred rows of the top count in state k."""
+        """Return the calm and the stirred rows of the top count in state k."""
         span = self._span(k)
         true = np.flatnonzero(span.is_true(k))
         counts = span.stirred.times[true]
@@ -133,7 +134,7 @@ class PairLog:
         return calm, true[counts == best]
 
     def _span(self, k: int) -> "_Span":
-        """The rows of the states around k; k - 1 is among them, unless k is 0."""
+        """Return the rows of the states around k; k - 1 is among them, unless k is 0."""
         number = max(k - 1, 0) // _SPAN
         with self._lock:
             span = self._spans.pop(number, None)
@@ -169,7 +170,7 @@ class _Span:
         self.most_calm = int(self.calm.times.max(initial=0))
 
     def is_true(self, k: int) -> FlagArray:
-        """Which of the stirred rows are true in state k."""
+        """Return which of the stirred rows are true in state k."""
         true: FlagArray = (self._born <= k) & (self.stirred.until > k)
         return true
 
@@ -184,7 +185,7 @@ class _Span:
         return self._key(self.stirred)
 
     def best_calm(self, limit: int | None) -> Indices:
-        """The best `limit` of the calm rows."""
+        """Return the best `limit` of the calm rows."""
         best = self._best_calm.get(limit)
         if best is None:
             best = best_first(self.calm.times, lambda able: self.calm_key[able], limit)

@@ -16,7 +16,7 @@ _DENSE_PAIRS = 1 << 24  # as many pairs of units are numbered by a table
 
 
 class LogRows(NamedTuple):
-    """What is true of pairs, and when: row i is true from the merge that wrote it up to until[i].
+    """Facts about pairs, with times: row i is true from the merge that wrote it up to until[i].
 
     pair    int32[rows]: index of the pair
     times   int32 or int64[rows]: how often it occurs in the corpus
@@ -34,7 +34,7 @@ class LogRows(NamedTuple):
     until: IdArray
 
     def take(self, rows: AnyArray | slice) -> "LogRows":
-        """Some of the rows."""
+        """Return some of the rows."""
         return LogRows(*(column[rows] for column in self))
 
 
@@ -56,7 +56,7 @@ class FinishedLog(NamedTuple):
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the arrays take."""
+        """The memory that the arrays take."""
         return sum(array.nbytes for array in (self.left, self.right, *self.rows, self.starts))
 
 
@@ -83,7 +83,7 @@ def log_pairs(record: Record, kernel: Any, on_wait: Callable[[], None]) -> Finis
 
 
 def _prepare(record: Record) -> tuple[IdArray, LogTables]:
-    """The places of all pairs of the alphabet, and arrays in which nothing is listed yet."""
+    """Return the places of all pairs of the alphabet, and arrays in which nothing is listed yet."""
     places, number, left, right = _first_pairs(record)
     num_places, num_pairs = len(record.died), len(left)
     num_symbols = len(record.num_units)
@@ -126,7 +126,7 @@ def _prepare(record: Record) -> tuple[IdArray, LogTables]:
 
 
 def _first_pairs(record: Record) -> tuple[IdArray, IdArray, IdArray, IdArray]:
-    """Boundaries inside words, the number of the pair at each, and the symbols of each pair."""
+    """Return the boundaries inside words, the pair at each, and the symbols of each pair."""
     layout, num_units = record.layout, record.alphabet_size
     inside = np.ones(len(layout.units), bool)
     inside[layout.word_starts[1:] - 1] = False
@@ -171,7 +171,7 @@ def _make_room(tables: LogTables) -> LogTables:
 
 
 def _finish(tables: LogTables) -> FinishedLog:
-    """What is kept, as narrow as it fits, and read-only; pairs are numbered from 0."""
+    """Return the tables to keep, as narrow as possible and read-only; pairs are numbered from 0."""
     size, pairs = int(tables.rows_made[0]), slice(1, int(tables.pairs_made[0]))
     count = tables.row_count[:size]
     is_narrow = int(count.max(initial=0)) < NEVER

@@ -5,9 +5,10 @@ import numpy as np
 from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices, TieKeys
 from bpe_viz.history.occurrence_changes import GONE, OccurrenceChanges, occurrence_changes
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
-from bpe_viz.history.ranking import best_first, in_order_of_change, on_top, tie_keys
+from bpe_viz.history.pair_scores import counts_decide, standings
+from bpe_viz.history.ranking import best_first, on_top, ordered_by_change
 from bpe_viz.history.record import NEVER, Record
-from bpe_viz.history.standing import counts_decide, standings
+from bpe_viz.tie_rules import tie_keys
 
 
 class PairWindow:
@@ -90,20 +91,20 @@ class PairWindow:
         return counts
 
     def num_pairs(self, k: int) -> int:
-        """How many different pairs there are in state k."""
+        """Return the number of different pairs in state k."""
         return int(np.count_nonzero(self.counts(k)))
 
     def num_tied(self, k: int) -> int:
-        """How many pairs share the top rank in state k; 0 when there is no pair."""
+        """Return the number of pairs that share the top rank in state k; 0 if there is none."""
         return len(on_top(self._values(k, 1)))
 
     def tied(self, k: int) -> tuple[IdArray, IdArray, Indices]:
-        """The left and right ids of the pairs that share the top rank, and where each is first."""
+        """Return the left and right ids of the pairs at the top rank, and their first places."""
         tied = on_top(self._values(k, 1))
         return self.left[tied], self.right[tied], self.first_positions(k, tied)
 
     def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
-        """The `limit` best pairs of state k as (left id, right id, count), best first.
+        """Return the `limit` best pairs of state k as (left id, right id, count), best first.
 
         Tied pairs come in the order in which the tie rule would choose them.
         """
@@ -119,7 +120,7 @@ class PairWindow:
         return list(zip(*(column.tolist() for column in columns), strict=True))
 
     def changes(self, k: int) -> list[tuple[int, int, int, int]]:
-        """What merge k did: (left id, right id, count before, count after), first_k < k <= last_k.
+        """Return the changes of merge k in the window: (left id, right id, count before, after).
 
         The pair merged comes first, the others by the size of their change, largest first.
         """
@@ -127,17 +128,17 @@ class PairWindow:
         pairs = np.flatnonzero(before != after)
         before, after = before[pairs], after[pairs]
         left, right = self.left[pairs], self.right[pairs]
-        return in_order_of_change(self._record.pair(k), left, right, before, after)
+        return ordered_by_change(self._record.pair(k), left, right, before, after)
 
     def _values(self, k: int, limit: int | None) -> Indices:
-        """What pairs are ranked by in state k; at least those of the best `limit` are not 0."""
+        """Return the values that rank pairs in state k; those of the best `limit` are not 0."""
         counts = self.counts(k)
         if counts_decide(self._record):
             return counts
         return standings(self._record, k, self.left, self.right, counts, limit)
 
     def first_positions(self, k: int, pairs: Indices) -> Indices:
-        """Boundary of the first occurrence in state k of each of the pairs, given by index."""
+        """Return the boundary of the first occurrence in state k of each pair, given by index."""
         first = self._starts[pairs]  # of the occurrences of each pair, in corpus order
         positions: Indices = self._boundary[first]
         others = np.flatnonzero(~self._is_alive(first, k))
@@ -156,23 +157,23 @@ class PairWindow:
         return first
 
     def _is_alive(self, rows: Indices, k: int) -> FlagArray:
-        """Whether these occurrences stand in the corpus in state k."""
+        """Return whether these occurrences are in the corpus in state k."""
         alive: FlagArray = (self._born[rows] <= k) & (self._gone[rows] > k)
         return alive
 
     def first_position(self, k: int, left: int, right: int) -> int:
-        """Boundary of the first occurrence in state k of the pair of these symbol ids, or NEVER."""
+        """Return the boundary of the pair's first occurrence in state k, or NEVER."""
         pairs = np.flatnonzero((self.left == left) & (self.right == right))
         return int(self.first_positions(k, pairs).min(initial=NEVER))
 
     def _changes_of(self, k: int, later_k: int) -> slice:
-        """The changes of the merges k + 1 to later_k."""
+        """Return the changes of the merges k + 1 to later_k."""
         return slice(
             self._changes_until[k - self.first_k], self._changes_until[later_k - self.first_k]
         )
 
     def _contenders(self, limit: int | None) -> Indices:
-        """Pairs that can be among the best `limit` in some state of the window."""
+        """Return pairs that can be among the best `limit` in some state of the window."""
         if limit in self._contenders_of_limit:
             return self._contenders_of_limit[limit]
         is_stirred = np.zeros(len(self.left), bool)
@@ -193,7 +194,7 @@ class PairWindow:
 
 
 def _pairs_in_state(record: Record, k: int, num_symbols: int) -> PairOccurrences:
-    """All pairs of state k, by a full count of the corpus."""
+    """Return all pairs of state k, by a full count of the corpus."""
     last, ids = record.symbols_at(k)
     word = record.word_of[last]
     same_word = word[1:] == word[:-1]

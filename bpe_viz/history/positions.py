@@ -46,7 +46,7 @@ class Layout(PickledByFields):
 
 @runtime_checkable
 class HasCorpus(Protocol):
-    """What makes a corpus when it is asked for one: a table of counts, a sample, opened files.
+    """A source that makes a corpus when asked for one: a table of counts, a sample, opened files.
 
     >>> from bpe_viz.samples import sample_by_key
     >>> dict(counts_of_words(sample_by_key("slide")))["newer"]
@@ -70,11 +70,11 @@ class _SaysHowCut(Protocol):
         """The pre-tokenizer and the normalisation."""
 
 
-def settings_of_cut(words: object) -> Settings:
-    """How words were cut from a text, the rest as usual; the defaults if they do not say so.
+def cut_settings(words: object) -> Settings:
+    """Return how words were cut from a text, with defaults for the rest and for unknown sources.
 
     >>> from bpe_viz.settings import PreTokenizer
-    >>> settings_of_cut(Corpus.from_text("low", pretokenizer=PreTokenizer.GPT2)).mark_place.value
+    >>> cut_settings(Corpus.from_text("low", pretokenizer=PreTokenizer.GPT2)).mark_place.value
     'none'
     """
     cut = words.settings if isinstance(words, _SaysHowCut) else Settings()
@@ -86,7 +86,7 @@ def counts_of_words(
 ) -> Mapping[str, int]:
     """Word counts in first-seen order, of a corpus, a mapping or an iterable of words.
 
-    Words past MAX_UNITS_OF_WORD are split, except in a corpus, which has been counted before.
+    Words past MAX_WORD_UNITS are split, except in a corpus, which has been counted before.
 
     >>> dict(counts_of_words(["new", "low", "new"]))
     {'new': 2, 'low': 1}
@@ -162,7 +162,7 @@ def _refuse_if_too_much(word_counts: Mapping[str, int], lengths: CountArray) -> 
 
 
 def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, CountArray]:
-    """Spelling of each id, the ids of all units end to end, and each word's number of units."""
+    """Return the spelling of each id, the ids of all units end to end, and the words' lengths."""
     match unit:
         case Unit.CHARACTER:
             lengths = np.fromiter(map(len, words), np.int64, len(words))
@@ -184,7 +184,7 @@ def _cut(words: tuple[str, ...], unit: Unit) -> tuple[list[str], IdArray, CountA
 
 
 def _number(codes: AnyArray) -> tuple[list[int], IdArray]:
-    """The distinct codes, rising, and each code's index among them."""
+    """Return the distinct codes, rising, and each code's index among them."""
     present = np.zeros(int(codes.max(initial=0)) + 1, bool)
     present[codes] = True
     index_of_code = np.cumsum(present, dtype=np.int32) - np.int32(1)

@@ -20,7 +20,7 @@ NEVER = int(np.iinfo(np.int32).max)
 
 
 class StopReason(Enum):
-    """Why learning stopped.
+    """The reason why learning stopped.
 
     >>> from bpe_viz import learn_bpe
     >>> learn_bpe({"low": 5}, 100).record.stop_reason
@@ -35,7 +35,7 @@ class StopReason(Enum):
 
 @dataclass(frozen=True, eq=False)
 class Record(PickledByFields):
-    """What a training did, by position: words in first-seen order, their units in order.
+    """The record of a training, by position: words in first-seen order, their units in order.
 
     left, right    int32[merges]: symbol ids; merge r makes the id alphabet size + r - 1
     counts         int64[merges]: how often the pair was counted, overlaps included
@@ -72,7 +72,7 @@ class Record(PickledByFields):
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the arrays take, with the words of all positions, which are made soon."""
+        """The memory of the arrays, with the words of all positions, which are made soon."""
         small = (self.left, self.right, self.died, self.events, self.word_of, self.layout.units)
         large = (self.counts, self.applied, self.event_starts, self.layout.word_counts)
         return sum(array.nbytes for array in (*small, self.layout.word_starts, *large))
@@ -139,15 +139,15 @@ class Record(PickledByFields):
         return rank
 
     def pair(self, k: int) -> tuple[int, int]:
-        """Symbol ids of the pair that merge k joined."""
+        """Return the symbol ids of the pair that merge k joined."""
         return int(self.left[k - 1]), int(self.right[k - 1])
 
     def events_of(self, k: int) -> IdArray:
-        """Positions whose boundary merge k removed, rising."""
+        """Return positions whose boundary merge k removed, rising."""
         return self.events[self.event_starts[k - 1] : self.event_starts[k]]
 
     def segment_all(self, k: int) -> Iterator[list[int]]:
-        """The symbol ids of every word of the corpus in state k, in first-seen order."""
+        """Yield the symbol ids of every word of the corpus in state k, in first-seen order."""
         last, ids = self.symbols_at(k)
         starts = self.layout.word_starts[:-1]
         stops = [*np.searchsorted(last, starts[1:]).tolist(), len(ids)]
@@ -183,7 +183,7 @@ class Record(PickledByFields):
 
     @cached_property
     def _repeats(self) -> Repeats:
-        """Where a symbol occurs three times in a row or more, in any state."""
+        """The places where a symbol occurs three times in a row or more, in any state."""
         places = np.arange(len(self.died))
         order = np.argsort(self.layout.units, kind="stable")
         ranks = np.repeat(np.arange(self.num_merges, dtype=np.int64), np.diff(self.event_starts))
@@ -197,7 +197,7 @@ class Record(PickledByFields):
         return find_repeats(symbol, first, last, word, self.layout.word_counts[word])
 
     def symbols_at(self, k: int) -> tuple[Indices, IdArray]:
-        """Last position and id of every symbol of the corpus in state k, in corpus order."""
+        """Return the last position and id of every symbol in state k, in corpus order."""
         last = np.flatnonzero(self.died > k)
         first = np.empty_like(last)
         first[0] = 0
@@ -210,7 +210,7 @@ class Record(PickledByFields):
 
 
 def _cached(found_of_state: dict[int, _Found], k: int, find: Callable[[int], _Found]) -> _Found:
-    """What was found for one of the last few states, or is found now."""
+    """Return a result for one of the last few states, or find it now."""
     found = found_of_state.get(k)
     if found is None:
         found = find(k)

@@ -1,4 +1,4 @@
-"""Where a symbol occurs three times in a row or more: there a pair is counted more than joined.
+"""The places where a symbol occurs three times in a row: its pair is counted more than joined.
 
 In `aaa` the pair `a a` is counted twice and joined once. Such runs are rare, and a run only ever
 gets shorter, so they are found once for all states.
@@ -35,7 +35,7 @@ class Repeats(NamedTuple):
 def find_repeats(
     symbol: Indices, first: Indices, last: Indices, word: IdArray, weight: CountArray
 ) -> Repeats:
-    """The runs among all places where symbols begin, ordered by symbol, then by position.
+    """Find the runs among all places where symbols begin, ordered by symbol, then by position.
 
     >>> places = np.arange(5)
     >>> found = find_repeats(np.zeros(5, int), places, places, np.array([0, 0, 0, 1, 1]), places)

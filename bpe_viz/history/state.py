@@ -9,7 +9,7 @@ from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.pair_counts import PairCounts
-from bpe_viz.shown import AsTable
+from bpe_viz.notebook_display import AsTable
 from bpe_viz.symbols import Pair, Symbols, printable
 from bpe_viz.wording import counted, shortened
 
@@ -31,7 +31,7 @@ _new_entry = partial(tuple.__new__, VocabularyEntry)  # as _make, which takes a 
 
 
 class StatesOfRun(Protocol):
-    """What a state asks of the history that it is a view of."""
+    """The questions that a state asks of the history that it is a view of."""
 
     @property
     def alphabet(self) -> tuple[str, ...]:
@@ -50,13 +50,13 @@ class StatesOfRun(Protocol):
         """int64[merges + 1]: corpus length in symbols in every state."""
 
     def segment_ids(self, word_index: int, k: int) -> list[int]:
-        """Symbol ids of a word in state k."""
+        """Return the symbol ids of a word in state k."""
 
     def symbol_counts(self, k: int) -> CountArray:
         """int64[alphabet + k]: count of every symbol in state k."""
 
     def pair_counts_at(self, k: int) -> PairCounts:
-        """Pair counts of the states around k."""
+        """Return the pair counts of the states around k."""
 
 
 class CorpusState(AsTable):
@@ -81,7 +81,7 @@ class CorpusState(AsTable):
         return len(self.history.alphabet) + self.k
 
     def segment(self, word: str) -> Symbols:
-        """The symbols of a word of the corpus; for any other word use `bpe_viz.segment`."""
+        """Return the symbols of a word of the corpus; for any other word use `bpe_viz.segment`."""
         check_text("the word", word)
         index = self.history.index_of_word.get(word)
         if index is None:
@@ -92,12 +92,12 @@ class CorpusState(AsTable):
         return self.segment_index(index)
 
     def segment_index(self, word_index: int) -> Symbols:
-        """The symbols of the word with this index in `history.words`."""
+        """Return the symbols of the word with this index in `history.words`."""
         spellings = self.history.symbols
         return tuple(spellings[i] for i in self.history.segment_ids(word_index, self.k))
 
     def pair_counts(self, limit: int | None = 50) -> list[tuple[Pair, int]]:
-        """The best pairs with their counts, best first, ties as the tie rule has them."""
+        """Return the best pairs with their counts, best first, ties as the tie rule has them."""
         counts = self.history.pair_counts_at(self.k)
         spellings = self.history.symbols
         return [
@@ -107,12 +107,12 @@ class CorpusState(AsTable):
 
     @property
     def num_pairs(self) -> int:
-        """How many different pairs there are."""
+        """The number of different pairs."""
         return self.history.pair_counts_at(self.k).num_pairs(self.k)
 
     @property
     def num_tied(self) -> int:
-        """How many pairs share the top rank; 0 when no pairs are left."""
+        """The number of pairs that share the top rank; 0 when no pairs are left."""
         return self.history.pair_counts_at(self.k).num_tied(self.k)
 
     @property
@@ -121,7 +121,7 @@ class CorpusState(AsTable):
         return int(self.history.lengths[self.k])
 
     def vocabulary(self) -> LazyTuple[VocabularyEntry]:
-        """The alphabet, then the merged symbols in order of birth, with their present counts."""
+        """Return the alphabet, then the merged symbols in order of birth, with their counts."""
         ranks = [None] * len(self.history.alphabet) + list(range(1, self.k + 1))
         columns = (
             self.history.symbols[: len(ranks)],

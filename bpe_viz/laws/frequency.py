@@ -18,7 +18,7 @@ _LEAST = 1e-9  # computed frequencies below are taken for 0
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """What a corpus amounts to; shares are from 0 to 1.
+    """The main figures of a corpus; shares are from 0 to 1.
 
     `hapax_share` and `dis_share` are of types (occurring once, twice), `top2_share` and
     `top10_share` of tokens; the `types_for_half` most frequent words make half of all tokens.
@@ -53,7 +53,7 @@ class ExpectedCount:
 
 @dataclass(frozen=True, slots=True)
 class SpectrumBin:
-    """How many types occur `low` to `high` times; `density` is their number per single count.
+    """The number of types that occur `low` to `high` times; `density` is that per single count.
 
     >>> binned_spectrum([5, 3, 2, 1, 1])[1]
     SpectrumBin(low=2, high=3, types=2, density=1.0)
@@ -66,7 +66,7 @@ class SpectrumBin:
 
 
 def frequencies(counts: Counts) -> FloatArray:
-    """The counts as float64, falling; words that do not occur (0) are left out.
+    """Return the counts as float64, falling; words that do not occur (0) are left out.
 
     Raises EmptyCorpusError when nothing is left, BpeVizError for what is not a finite count.
 
@@ -89,7 +89,7 @@ def frequencies(counts: Counts) -> FloatArray:
 
 
 def numbers_of(values: object, wanted: str) -> FloatArray:
-    """Numbers as float64; raises BpeVizError for anything else, truth values among them.
+    """Return numbers as float64; raises BpeVizError for anything else, truth values among them.
 
     >>> numbers_of([True, 2], "counts. Give numbers.")
     Traceback (most recent call last):
@@ -118,7 +118,7 @@ def check_whole(name: str, value: object) -> None:
 
 
 def are_whole(falling: FloatArray) -> bool:
-    """Whether the frequencies were counted, not computed.
+    """Return whether the frequencies were counted, not computed.
 
     >>> are_whole(np.array([6.0, 5.0])), are_whole(np.array([6.0, 3.5]))
     (True, False)
@@ -127,7 +127,7 @@ def are_whole(falling: FloatArray) -> bool:
 
 
 def _whole_counts(counts: Counts) -> CountArray:
-    """The counts as int64, falling; BpeVizError when one of them has a fraction.
+    """Return the counts as int64, falling; BpeVizError when one of them has a fraction.
 
     >>> _whole_counts([2, 5, 0]).tolist()
     [5, 2]
@@ -139,7 +139,7 @@ def _whole_counts(counts: Counts) -> CountArray:
 
 
 def headline(counts: Counts) -> Headline:
-    """The figures that sum up a corpus.
+    """Return the figures that sum up a corpus.
 
     >>> figures = headline({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2})
     >>> figures.num_tokens, figures.num_types, figures.dis_share, figures.types_for_half
@@ -163,7 +163,7 @@ def headline(counts: Counts) -> Headline:
 def expected_counts(
     word_counts: Corpus | Mapping[str, int], limit: int = 10
 ) -> tuple[ExpectedCount, ...]:
-    """The most frequent words with f1 / r, what Zipf (1949) expects from the first word alone.
+    """Return the most frequent words with f1 / r, Zipf's (1949) expectation from the first word.
 
     Equally frequent words keep the order in which they were first seen.
 
@@ -182,7 +182,7 @@ def expected_counts(
 
 
 def spectrum(counts: Counts) -> tuple[CountArray, CountArray]:
-    """The frequency spectrum: the counts that occur, rising, and how many types have each.
+    """Return the frequency spectrum: the counts that occur, rising, and how many types have each.
 
     >>> [array.tolist() for array in spectrum({"low": 5, "lowest": 2, "new": 2})]
     [[2, 5], [2, 1]]
@@ -192,7 +192,7 @@ def spectrum(counts: Counts) -> tuple[CountArray, CountArray]:
 
 
 def binned_spectrum(counts: Counts) -> tuple[SpectrumBin, ...]:
-    """The frequency spectrum in bins 1, 2-3, 4-7, ..., each twice as wide as the one before.
+    """Return the frequency spectrum in bins 1, 2-3, 4-7, ..., each twice as wide as the one before.
 
     A rank-frequency law r^-s is a straight line of slope -(1 + 1/s) in density (Zipf 1949; bins of
     constant ratio after Newman 2005).  Empty bins are kept.

@@ -11,8 +11,8 @@ from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws.frequency import Counts, check_whole, numbers_of, spectrum
 from bpe_viz.laws.log_fit import Interval, Number, straight_line, typical_miss
 from bpe_viz.limits import MAX_FORECAST_TOKENS
+from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.pickled import PickledByFields
-from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.wording import counted, rounded
 
 _LEAST_POINTS = 3
@@ -46,7 +46,7 @@ class HeapsFit(PickledByFields, ShownInNotebooks):
         return f"<HeapsFit: {rounded(self.k)} N^{rounded(self.beta)}>"
 
     def expected(self, n: Number) -> Number:
-        """The types expected after n tokens, or after each of an array of tokens.
+        """Return the types expected after n tokens, or after each of an array of tokens.
 
         >>> round(HeapsFit(k=44, beta=0.49).expected(1_000_020))
         38323
@@ -75,7 +75,7 @@ class Forecast:
 
     @property
     def error(self) -> float:
-        """How much too high `expected` is, as a share of what was seen; below 0 too low."""
+        """The share by which `expected` is higher than what was seen; below 0 if it is lower."""
         return self.expected / self.seen - 1
 
 
@@ -209,7 +209,7 @@ def new_word_rate(tokens: Iterable[float], types: Iterable[float], *, share: flo
 
 
 def expected_growth(counts: Counts, tokens: Iterable[int] | None = None) -> ExpectedGrowth:
-    """The growth curve that counts alone imply: their tokens read in random order.
+    """Return the growth curve that counts alone imply: their tokens read in random order.
 
     E V(n) = sum over types of 1 - C(N - f, n) / C(N, n) (hypergeometric; Hurlbert 1971).  Beyond
     10^7 tokens (1 - n/N)^f replaces the quotient, which is off by less than one type in all.
@@ -244,7 +244,7 @@ def _missing_nearly(count: CountArray, total: int, n: int) -> FloatArray:
 
 
 def _missing_exactly(count: CountArray, total: int, n: int) -> FloatArray:
-    """Probability that no token of a type is among n of all: C(N - f, n) / C(N, n)."""
+    """Return the probability that no token of a type is among n of all: C(N - f, n) / C(N, n)."""
     from scipy.special import betaln
 
     possible = count <= total - n

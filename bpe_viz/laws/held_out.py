@@ -33,7 +33,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HeldOutCurves(PickledByFields):
-    """What a training corpus never showed, as shares (0 to 1) of the held-out tokens.
+    """The part of the held-out tokens that training never saw, as shares from 0 to 1.
 
     merges           int64[states]: the k of each state
     unseen_words     share of held-out tokens whose word the training corpus does not hold
@@ -121,7 +121,7 @@ class _HeldOutWords:
     counts: CountArray
 
     def symbols_at(self, k: int, alphabet_size: int) -> tuple[IdArray, CountArray]:
-        """Id and count of every symbol in state k."""
+        """Return the id and count of every symbol in state k."""
         last = np.flatnonzero(self.died > k)
         first = np.concatenate(([0], last[:-1] + 1))
         rank = np.maximum.reduceat(np.where(self.died > k, 0, self.died), first)
@@ -130,7 +130,7 @@ class _HeldOutWords:
 
 
 def _lay_out(history: MergeHistory, held_out: Mapping[str, int]) -> _HeldOutWords:
-    """Words of the training corpus come from its record, the others from the segmenter."""
+    """Take words of the training corpus from its record, the others from the segmenter."""
     if not held_out:
         raise TooSmallError("No words are held out. Choose a longer corpus.")
     layout, died = history.record.layout, history.died

@@ -28,7 +28,7 @@ class LineFit(PickledByFields):
     fit_error: float = 1.0
 
     def expected(self, rank: Number) -> Number:
-        """The frequency expected of a rank, or of an array of ranks.
+        """Return the frequency expected of a rank, or of an array of ranks.
 
         >>> LineFit(c=100_000, exponent=1).expected(10.0)
         10000.0
@@ -38,7 +38,7 @@ class LineFit(PickledByFields):
 
 
 def straight_line(x: FloatArray, y: FloatArray) -> tuple[float, float]:
-    """Intercept and slope of the least-squares line through points of at least two x.
+    """Return the intercept and slope of the least-squares line through points of at least two x.
 
     >>> straight_line(np.array([1.0, 2.0]), np.array([5.0, 7.0]))
     (3.0, 2.0)
@@ -49,7 +49,7 @@ def straight_line(x: FloatArray, y: FloatArray) -> tuple[float, float]:
 
 
 def typical_miss(seen: FloatArray, expected: FloatArray) -> float:
-    """The exp of the root mean square of ln(seen / expected): the factor of a typical miss.
+    """Return the exp of the root mean square of ln(seen / expected): the factor of a typical miss.
 
     >>> round(typical_miss(np.array([2.0, 5.0]), np.array([1.0, 10.0])), 6)
     2.0
@@ -58,7 +58,7 @@ def typical_miss(seen: FloatArray, expected: FloatArray) -> float:
 
 
 def goodness(fit_error: float) -> str:
-    """A typical miss in plain words.
+    """Return a typical miss in plain words.
 
     >>> goodness(1.89)
     'rough: typically off by a factor of 1.89'

@@ -8,8 +8,8 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.laws.frequency import Counts, frequencies
 from bpe_viz.laws.log_fit import Number, straight_line, typical_miss
 from bpe_viz.laws.zipf import TOO_STEEP, checked_range, compared_ranks, notices_of
+from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.pickled import PickledByFields
-from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.wording import rounded
 
 _RHOS_TRIED = 60
@@ -39,7 +39,7 @@ class MandelbrotFit(PickledByFields, ShownInNotebooks):
         return f"<MandelbrotFit: {rounded(self.c)} / {power}>"
 
     def expected(self, rank: Number) -> Number:
-        """The frequency expected of a rank, or of an array of ranks.
+        """Return the frequency expected of a rank, or of an array of ranks.
 
         >>> MandelbrotFit(c=1000.0, rho=1.0, K=2.0).expected(9.0)
         10.0

@@ -131,7 +131,7 @@ def _cumulative(weights: FloatArray) -> FloatArray:
 def _typed_words(
     num_tokens: int, cumulative: FloatArray, space: float, rng: np.random.Generator
 ) -> RandomBits:
-    """A 64-bit number for each word, the same for the same letters."""
+    """Return a 64-bit number for each word, the same for the same letters."""
     lengths = rng.geometric(space, num_tokens)
     number_of_letter = rng.integers(1, 2**64, len(cumulative), dtype=np.uint64)
     multiplier = np.uint64(0x9E3779B97F4A7C15)
@@ -151,10 +151,10 @@ def _typed_words(
     return numbers ^ (lengths.astype(np.uint64) * np.uint64(0xD1B54A32D192ED03))
 
 
-def _simulation(word_of_token: Indices | RandomBits) -> Simulation:
-    _, first, counts = np.unique(word_of_token, return_index=True, return_counts=True)
+def _simulation(token_word: Indices | RandomBits) -> Simulation:
+    _, first, counts = np.unique(token_word, return_index=True, return_counts=True)
     first_seen = np.argsort(first)
-    num_tokens = len(word_of_token)
+    num_tokens = len(token_word)
     tokens = np.unique(np.rint(np.geomspace(1, num_tokens, _GROWTH_POINTS)).astype(np.int64))
     types = np.searchsorted(first[first_seen], tokens).astype(np.int64)
     return Simulation(counts[first_seen].astype(np.int64), tokens, types)

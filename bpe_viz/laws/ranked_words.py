@@ -13,7 +13,7 @@ from bpe_viz.text import Corpus, Growth
 
 
 class ListOrder(Enum):
-    """How a list of words is sorted."""
+    """The order in which a list of words is sorted."""
 
     MOST_FREQUENT = "most"
     LEAST_FREQUENT = "least"
@@ -48,7 +48,7 @@ class RankedWords(PickledByFields):
         return int(self.counts.sum())
 
     def find(self, text: str, order: ListOrder = ListOrder.MOST_FREQUENT) -> CountArray:
-        """Indices (rank - 1) of the words that hold `text`, upper and lower case alike, in `order`.
+        """Return the indices (rank - 1) of the words with `text`, in any case, in `order`.
 
         >>> ranked = RankedWords(("newer", "low", "new"), np.array([6, 5, 2]))
         >>> ranked.find("New", ListOrder.ALPHABET).tolist()
@@ -66,7 +66,7 @@ class RankedWords(PickledByFields):
         return np.array(found, np.int64)
 
     def rank_of(self, word: str) -> int | None:
-        """The rank of a word, else of the first that differs only in case or blanks, else None.
+        """Return the rank of a word, or of the first that differs only in case or blanks, or None.
 
         >>> ranked = RankedWords((" The", "low"), np.array([6, 5]))
         >>> ranked.rank_of("the"), ranked.rank_of("␣The")

@@ -1,4 +1,4 @@
-"""What merges do to a corpus as a whole, as curves over k read from the record."""
+"""The effects of merges on a whole corpus, as curves over k read from the record."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class SubwordCurves(PickledByFields):
 
 
 def subword_curves(history: MergeHistory, merges: Iterable[int] | None = None) -> SubwordCurves:
-    """The curves at the given k, by default at up to 50 from 0 on, evenly spaced in ln k.
+    """Return the curves at the given k, by default at up to 50 from 0 on, evenly spaced in ln k.
 
     >>> from bpe_viz import learn_bpe
     >>> curves = subword_curves(learn_bpe({"low": 5, "lower": 2}, 3), merges=[0, 3])
@@ -61,7 +61,7 @@ def subword_curves(history: MergeHistory, merges: Iterable[int] | None = None) -
 
 
 def checked_merges(history: MergeHistory, merges: Iterable[int] | None) -> CountArray:
-    """The k asked for, rising and each once, or up to 50 from 0 on, evenly spaced by logarithm.
+    """Return the given k, rising and each once, or up to 50 from 0 on, evenly by logarithm.
 
     >>> from bpe_viz import learn_bpe
     >>> checked_merges(learn_bpe({"low": 5}, 3), None).tolist()

@@ -9,8 +9,8 @@ from bpe_viz.arrays import FloatArray
 from bpe_viz.errors import BpeVizError, TooSmallError
 from bpe_viz.laws.frequency import Counts, are_whole, check_whole, frequencies
 from bpe_viz.laws.log_fit import Interval, LineFit, Number, straight_line, typical_miss
+from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.pickled import PickledByFields
-from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.wording import counted, rounded, times
 
 _LEAST_RANKS = 5
@@ -52,7 +52,7 @@ class ZipfFit(PickledByFields, ShownInNotebooks):
         return f"<ZipfFit: {rounded(self.c)} / r^{rounded(self.exponent)} for {ranks}>"
 
     def expected(self, rank: Number) -> Number:
-        """The frequency expected of a rank, or of an array of ranks."""
+        """Return the frequency expected of a rank, or of an array of ranks."""
         power: Number = rank**self.exponent
         return self.c / power
 
@@ -109,7 +109,7 @@ def fit_zipf(counts: Counts, *, first_rank: int = 1, last_rank: int | None = Non
 
 
 def checked_range(falling: FloatArray, first_rank: int, last_rank: int | None) -> tuple[int, int]:
-    """The ranks to fit, or TooSmallError when they cannot show a slope.
+    """Return the ranks to fit, or TooSmallError when they cannot show a slope.
 
     >>> checked_range(np.array([9.0, 8, 7, 6, 5, 4]), 1, None)
     (1, 6)
@@ -152,7 +152,7 @@ def compared_ranks(first: int, last: int) -> FloatArray:
 
 
 def notices_of(falling: FloatArray, last_rank: int) -> tuple[str, ...]:
-    """What makes a fit to these frequencies less than it seems, in sentences.
+    """Say in sentences why a fit to these frequencies means less than it seems to.
 
     >>> notices_of(np.array([600.0, 300, 200, 150, 120, 1]), 5)
     ()
@@ -178,7 +178,7 @@ def notices_of(falling: FloatArray, last_rank: int) -> tuple[str, ...]:
 
 
 def _last_useful_rank(falling: FloatArray) -> int:
-    """The last rank before the stairs of the tail, and away from the end of a closed list."""
+    """Return the last rank before the stairs of the tail and the end of a closed list."""
     num_types = len(falling)
     for least in _LEAST_COUNTS:
         last = int(np.searchsorted(-falling, -least, side="right"))
@@ -198,7 +198,7 @@ def _solve(log_ranks: FloatArray, mean_seen: float) -> float:
 
 
 def _moments(log_ranks: FloatArray, exponent: float) -> tuple[float, float]:
-    """Mean and variance of ln r when p(r) is proportional to r^-exponent."""
+    """Return the mean and variance of ln r when p(r) is proportional to r^-exponent."""
     weights = np.exp(-exponent * log_ranks)
     weights /= weights.sum()
     mean = float(weights @ log_ranks)
@@ -206,7 +206,7 @@ def _moments(log_ranks: FloatArray, exponent: float) -> tuple[float, float]:
 
 
 def _sorting(first: int, last: int, mean: float, num_types: int) -> float:
-    """What sorting adds to sum(f * (ln r - mean)), times the exponent; see `fit_zipf`."""
+    """Return the effect of sorting on sum(f * (ln r - mean)), times exponent; see `fit_zipf`."""
     if last == num_types:
         return -(last - first) / 2
     return (last * log(last) - first * log(first) - (last - first) * (1 + mean)) / 2

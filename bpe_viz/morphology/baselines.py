@@ -14,7 +14,7 @@ from bpe_viz.morphology.boundaries import Boundaries, boundaries_of
 
 
 def character_boundaries(words: Iterable[str]) -> list[Boundaries]:
-    """A boundary after every character: all gold boundaries are found, and many more.
+    """Return a boundary after every character: all gold boundaries are found, and many more.
 
     >>> sorted(character_boundaries(["newer"])[0])
     [1, 2, 3, 4]
@@ -56,7 +56,7 @@ def random_boundaries(
 
 
 def has_morfessor() -> bool:
-    """Whether the package morfessor is installed.
+    """Return whether the package morfessor is installed.
 
     >>> has_morfessor() == (find_spec("morfessor") is not None)
     True
@@ -71,7 +71,7 @@ def morfessor_boundaries(
     max_types: int = MAX_MORFESSOR_TYPES,
     seed: int = 0,
 ) -> list[Boundaries]:
-    """The boundaries of Morfessor Baseline (Creutz and Lagus 2002), trained on types.
+    """Return the boundaries of Morfessor Baseline (Creutz and Lagus 2002), trained on types.
 
     It learns from the `max_types` most frequent words, each once, as its authors advise; 10,000
     take about 10 seconds. Needs the package morfessor; `has_morfessor` tells.

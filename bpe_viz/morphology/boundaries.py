@@ -1,4 +1,4 @@
-"""Where a segmentation cuts a word, and how well these boundaries agree with gold ones.
+"""The boundaries of a segmentation, and how well they agree with gold ones.
 
 A boundary is a character offset in the word, its mark excluded: `un|lock` has {2}. A byte boundary
 inside a character has a fractional offset, so that it can agree with no gold boundary.
@@ -20,7 +20,7 @@ Boundaries = frozenset[float]
 
 @dataclass(frozen=True, slots=True)
 class BoundaryScores(PickledByFields):
-    """How many boundaries were predicted, how many are gold, how many are both: `num_hits`.
+    """The numbers of predicted and of gold boundaries, and of those that are both: `num_hits`.
 
     Without any boundary on either side all scores are 1.0; else a share of nothing is 0.0.
 
@@ -54,7 +54,7 @@ class BoundaryScores(PickledByFields):
 
     @property
     def is_exact(self) -> bool:
-        """Whether the two sets are equal."""
+        """Return whether the two sets are equal."""
         return self.num_hits == self.num_predicted == self.num_gold
 
     def _share(self, whole: float) -> float:
@@ -64,7 +64,7 @@ class BoundaryScores(PickledByFields):
 
 
 def boundary_scores(predicted: Iterable[float], gold: Iterable[float]) -> BoundaryScores:
-    """Precision, recall, F1 and Jaccard of two sets of boundaries.
+    """Return the precision, recall, F1 and Jaccard of two sets of boundaries.
 
     >>> scores = boundary_scores({2, 4}, {2, 6})
     >>> scores.precision, scores.recall, scores.f1, round(scores.jaccard, 3)
@@ -90,7 +90,7 @@ def _offsets(boundaries: Iterable[float]) -> Boundaries:
 
 
 def boundary_jaccard(predicted: Iterable[float], gold: Iterable[float]) -> float:
-    """Boundaries in both sets by boundaries in either; 1.0 when both are empty.
+    """Divide the boundaries in both sets by those in either; 1.0 when both are empty.
 
     >>> boundary_jaccard({5}, {5}), boundary_jaccard({5}, {5, 6}), boundary_jaccard(set(), set())
     (1.0, 0.5, 1.0)
@@ -99,7 +99,7 @@ def boundary_jaccard(predicted: Iterable[float], gold: Iterable[float]) -> float
 
 
 def best_alternative(predicted: Set[float], alternatives: Iterable[Set[float]]) -> int:
-    """The index of the gold alternative that agrees best, the first of equals.
+    """Return the index of the gold alternative that agrees best, the first of equals.
 
     More Jaccard is more F1 too, so that there is one answer for both.
 
@@ -111,7 +111,7 @@ def best_alternative(predicted: Set[float], alternatives: Iterable[Set[float]]) 
 
 
 def boundaries_of(morphs: Iterable[str]) -> Boundaries:
-    """The boundaries between strings that join to a word.
+    """Return the boundaries between strings that join to a word.
 
     >>> sorted(boundaries_of(["un", "lock", "able"]))
     [2, 6]
@@ -122,7 +122,7 @@ def boundaries_of(morphs: Iterable[str]) -> Boundaries:
 
 
 def cut_at(word: str, boundaries: Iterable[float]) -> list[str]:
-    """The pieces of a word between boundaries; those inside a character leave it whole.
+    """Return the pieces of a word between boundaries; those inside a character leave it whole.
 
     >>> cut_at("unlock", {2}), cut_at("é", {0.5})
     (['un', 'lock'], ['é'])
@@ -133,7 +133,7 @@ def cut_at(word: str, boundaries: Iterable[float]) -> list[str]:
 
 
 def segmentation_boundaries(segmentation: Segmentation, k: int | None = None) -> Boundaries:
-    """The boundaries of a segmentation after all merges, or as they stood after k of them.
+    """Return the boundaries of a segmentation after all merges, or as they stood after k of them.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -154,7 +154,7 @@ def segmentation_boundaries(segmentation: Segmentation, k: int | None = None) ->
 
 
 def unit_offsets(word: str, units: Symbols, settings: Settings) -> list[float]:
-    """The character offset of the right edge of each unit of a word, its mark included.
+    """Return the character offset of the right edge of each unit of a word, its mark included.
 
     >>> from bpe_viz.symbols import units_of
     >>> settings = Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE)

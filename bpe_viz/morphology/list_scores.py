@@ -7,7 +7,7 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray, FlagArray, FloatArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.limits import LEAST_WORDS_OF_INTERVAL
+from bpe_viz.limits import LEAST_INTERVAL_WORDS
 from bpe_viz.morphology.boundaries import BoundaryScores, best_alternative, boundary_scores
 from bpe_viz.morphology.score_intervals import score_intervals
 from bpe_viz.pickled import PickledByFields
@@ -66,7 +66,7 @@ class BoundaryCounts(PickledByFields):
         return len(self.hits)
 
     def scores(self) -> ListScores:
-        """The scores of the list.
+        """Return the scores of the list.
 
         >>> counts = count_boundaries([{2}, set()], [[{2}], [{3}]])
         >>> counts.scores().micro.recall, counts.scores().exact
@@ -76,7 +76,7 @@ class BoundaryCounts(PickledByFields):
         return as_scores(score_table(sums, len(self))[0])
 
     def intervals(self) -> tuple[ListScores, ListScores] | None:
-        """The lower and upper ends of 95% intervals of every score; see `score_intervals`.
+        """Return the lower and upper ends of 95% intervals of every score; see `score_intervals`.
 
         None for fewer than ten words: they are too few to say anything of others.
 
@@ -84,7 +84,7 @@ class BoundaryCounts(PickledByFields):
         >>> round(low.exact, 2), round(high.exact, 2)
         (0.21, 0.79)
         """
-        if len(self) < LEAST_WORDS_OF_INTERVAL:
+        if len(self) < LEAST_INTERVAL_WORDS:
             return None
         columns = score_columns(self.hits, self.predicted, self.gold).T
         hits, each_word = columns[0], columns[3:]
@@ -115,7 +115,7 @@ def count_boundaries(
 
 
 def word_scores(counts: BoundaryCounts) -> list[BoundaryScores]:
-    """The scores of each word.
+    """Return the scores of each word.
 
     >>> word_scores(count_boundaries([{2, 6}], [[{2}]]))[0].precision
     0.5
@@ -165,7 +165,7 @@ def score_table(sums: FloatArray, num_words: int) -> FloatArray:
 
 
 def _wholes(hits: FloatArray, predicted: FloatArray, gold: FloatArray) -> tuple[FloatArray, ...]:
-    """What the hits are a share of in precision, recall, F1 and Jaccard."""
+    """Return the totals of which hits are a share in precision, recall, F1 and Jaccard."""
     return predicted, gold, (predicted + gold) / 2, predicted + gold - hits
 
 

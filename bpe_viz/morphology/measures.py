@@ -37,7 +37,7 @@ class CutWord:
 
 @dataclass(frozen=True, slots=True)
 class TokenizerMeasures:
-    """What was counted of a corpus cut into symbols, and the measures made of it.
+    """The counts of a corpus cut into symbols, and the measures made of them.
 
     >>> measures = measure([
     ...     CutWord(("low", "_"), 3, 3, is_whole=True),
@@ -123,7 +123,7 @@ def measure(words: Iterable[CutWord]) -> TokenizerMeasures:
 
 
 def renyi_entropy(counts: Iterable[int], order: float = RENYI_ORDER) -> float:
-    """How evenly symbols are used, in bits: log2(sum of p^order) / (1 - order) (Rényi 1961).
+    """Measure how evenly symbols are used: log2(sum of p^order) / (1 - order) bits (Rényi 1961).
 
     With order 1 it is the entropy of Shannon. Counts of 0 add nothing. Raises SettingsError.
 
@@ -144,7 +144,7 @@ def renyi_entropy(counts: Iterable[int], order: float = RENYI_ORDER) -> float:
 
 
 def renyi_efficiency(counts: Iterable[int], order: float = RENYI_ORDER) -> float:
-    """The Rényi entropy by the greatest that so many symbols can have (Zouhar et al. 2023).
+    """Divide the Rényi entropy by its maximum for so many symbols (Zouhar et al. 2023).
 
     Only symbols that occur are counted, as in the package tokenization-scorer, whose own default is
     order 3. It is 1 where all are used alike, or where there is just one.

@@ -38,7 +38,7 @@ class MorphNode:
         return f"({' '.join(map(str, self.children))})" if self.children else self.text
 
     def leaves(self) -> Symbols:
-        """The morphs, left to right.
+        """Return the morphs, left to right.
 
         >>> parse_bracketed_tree("(un (lock able))").leaves()
         ('un', 'lock', 'able')
@@ -48,7 +48,7 @@ class MorphNode:
         return tuple(leaf for child in self.children for leaf in child.leaves())
 
     def placed(self, spans: Iterable[tuple[int, int]]) -> "MorphNode":
-        """The same tree over a word, one span for each leaf.
+        """Return the same tree over a word, one span for each leaf.
 
         >>> tree = parse_bracketed_tree("(happy ness)").placed([(0, 5), (5, 9)])
         >>> [(leaf.text, leaf.start, leaf.stop) for leaf in tree.children]

@@ -19,7 +19,7 @@ from bpe_viz.morphology.list_scores import (
     count_boundaries,
     score_table,
 )
-from bpe_viz.morphology.score_sums import sums_of_changes, sums_of_states
+from bpe_viz.morphology.score_sums import change_sums, state_sums
 from bpe_viz.morphology.word_boundaries import (
     BoundariesOfWords,
     BoundaryStates,
@@ -52,7 +52,7 @@ class Score(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WordChange:
-    """What a merge did to a word of the list: the boundaries `lost` and `gained`.
+    """The effect of a merge on a word of the list: the boundaries `lost` and `gained`.
 
     Lost are gold boundaries that the merge wrongly removed; gained are extra ones that it rightly
     removed. Gold is the alternative that agreed best before the merge. Where boundaries also come,
@@ -99,12 +99,12 @@ class ScoreCurve(PickledByFields):
         return len(self.table) - 1
 
     def scores(self, k: int) -> ListScores:
-        """All scores in state k."""
+        """Return all scores in state k."""
         self._check(k, low=0)
         return as_scores(self.table[k])
 
     def best_k(self, score: Score = Score.MICRO_F1) -> int:
-        """The state in which a score is highest; the one with the fewest merges of equals."""
+        """Return the state in which a score is highest; the earliest if tied."""
         return int(np.argmax(self.table[:, score.value].round(12)))
 
     def points(self, num_points: int = NUM_POINTS) -> tuple[int, ...]:
@@ -113,22 +113,22 @@ class ScoreCurve(PickledByFields):
         return tuple(dict.fromkeys(states.round().astype(int).tolist()))
 
     def boundaries_at(self, k: int) -> list[Boundaries]:
-        """The boundaries of each word in state k."""
+        """Return the boundaries of each word in state k."""
         self._check(k, low=0)
         return [self.boundaries.at(index, k) for index in range(len(self.entries))]
 
     def compared_words(self, k: int) -> tuple[ComparedWord, ...]:
-        """Each word in state k next to its gold segmentation."""
+        """Return each word in state k next to its gold segmentation."""
         pairs = zip(self.entries, self.boundaries_at(k), strict=True)
         return tuple(compare_word(entry, predicted) for entry, predicted in pairs)
 
     def boundary_counts(self, k: int) -> BoundaryCounts:
-        """The counts of each word in state k, for its scores and for intervals."""
+        """Return the counts of each word in state k, for its scores and for intervals."""
         gold = (entry.alternatives for entry in self.entries)
         return count_boundaries(self.boundaries_at(k), gold)
 
     def changed_words(self, k: int) -> tuple[WordChange, ...]:
-        """What merge k did to each word that it changed, in the order of the list."""
+        """Return the effect of merge k on each word that it changed, in the order of the list."""
         self._check(k, low=1)
         changes = []
         for index in self.boundaries.changed(k):
@@ -142,7 +142,7 @@ class ScoreCurve(PickledByFields):
         return tuple(changes)
 
     def next_change(self, k: int, *, back: bool = False) -> int | None:
-        """The nearest merge after k, or before it, that changes a word of the list, if any does."""
+        """Return the nearest merge after k, or before it, that changes a listed word."""
         return self.boundaries.next_change(k, back=back)
 
     def _check(self, k: int, *, low: int) -> None:
@@ -225,9 +225,9 @@ def _entries(gold: Iterable[GoldEntry]) -> tuple[GoldEntry, ...]:
 def _curve(entries: tuple[GoldEntry, ...], boundaries: BoundariesOfWords, last: int) -> ScoreCurve:
     alternatives = [entry.alternatives for entry in entries]
     if isinstance(boundaries, WordBoundaries):
-        sums = sums_of_states(boundaries, alternatives, last)
+        sums = state_sums(boundaries, alternatives, last)
     elif isinstance(boundaries, BoundaryStates):
-        sums = sums_of_changes(boundaries, alternatives, last)
+        sums = change_sums(boundaries, alternatives, last)
     else:
         raise TypeError("boundaries are in arrays or in states")
     table = np.clip(score_table(sums, len(entries)), 0.0, 1.0)

@@ -1,4 +1,4 @@
-"""How exact the scores of a gold list are, its words being a sample of all words."""
+"""The precision of scores from a gold list, whose words are a sample of all words."""
 
 import numpy as np
 

@@ -13,7 +13,7 @@ from bpe_viz.morphology.word_boundaries import BoundaryStates, WordBoundaries
 _WORDS_AT_ONCE = 10_000
 
 
-def sums_of_states(
+def state_sums(
     boundaries: WordBoundaries, gold: Sequence[Sequence[Boundaries]], num_merges: int
 ) -> FloatArray:
     """float64[merges + 1, 8]: the columns of `score_columns`, summed over words, in every state.
@@ -24,7 +24,7 @@ def sums_of_states(
     >>> from bpe_viz import learn_bpe
     >>> from bpe_viz.morphology.word_boundaries import boundaries_of_words
     >>> boundaries = boundaries_of_words(["low"], learn_bpe(["low"], 2))
-    >>> sums_of_states(boundaries, [[frozenset({1})]], 2)[:, :3].tolist()
+    >>> state_sums(boundaries, [[frozenset({1})]], 2)[:, :3].tolist()
     [[1.0, 2.0, 1.0], [0.0, 1.0, 1.0], [0.0, 0.0, 1.0]]
     """
     changes = np.zeros((num_merges + 1, 8))
@@ -33,14 +33,14 @@ def sums_of_states(
     return np.cumsum(changes, axis=0)
 
 
-def sums_of_changes(
+def change_sums(
     boundaries: BoundaryStates, gold: Sequence[Sequence[Boundaries]], last: int
 ) -> FloatArray:
-    """The same for states that may make boundaries too, up to the state `last`.
+    """Return the same for states that may make boundaries too, up to the state `last`.
 
     >>> from bpe_viz.morphology.word_boundaries import BoundaryStates
     >>> states = BoundaryStates((((0, frozenset({1})), (2, frozenset())),))
-    >>> sums_of_changes(states, [[frozenset({1})]], 2)[:, :3].tolist()
+    >>> change_sums(states, [[frozenset({1})]], 2)[:, :3].tolist()
     [[1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [0.0, 0.0, 1.0]]
     """
     rows = [

@@ -1,4 +1,4 @@
-"""What a learner makes at one vocabulary size: its entries, and how it cuts words with them.
+"""The result of a learner at one vocabulary size: its entries, and how it cuts words with them.
 
 `MergeRun` has every size of a merging run, each a state of one record. `PieceRun` learns pieces
 again for each size, as a pruning run is aimed at the size at which it ends; `OneByOneRun` is the
@@ -58,11 +58,11 @@ class SizedVocabulary(Protocol):
 
 
 class SizedRun(Protocol):
-    """What a learner made of a corpus, at every vocabulary size from `least` to `most`."""
+    """A learner's result for a corpus, at every vocabulary size from `least` to `most`."""
 
     @property
     def alphabet(self) -> tuple[str, ...]:
-        """What it starts from, or never removes."""
+        """The symbols that it starts from, or never removes."""
 
     @property
     def least(self) -> int:
@@ -73,10 +73,10 @@ class SizedRun(Protocol):
         """The largest vocabulary that this corpus gives, or that was asked for."""
 
     def at(self, size: int) -> SizedVocabulary:
-        """The tokenizer of this size; raises SettingsError for one that cannot be had."""
+        """Return the tokenizer of this size; raises SettingsError for one that cannot be had."""
 
     def letters_of(self, entry: str) -> str:
-        """What an entry spells, without mark and prefix."""
+        """Return the letters of an entry, without mark and prefix."""
 
 
 class MergeRun:
@@ -97,14 +97,14 @@ class MergeRun:
         self._known: dict[str, _Units] = {}
 
     def at(self, size: int) -> SizedVocabulary:
-        """The tokenizer with the entries of the first merges."""
+        """Return the tokenizer with the entries of the first merges."""
         k = self.history.step_of_size(size)
         if self.history.settings.learner is Learner.WORDPIECE:
             return _LongestMatch(self, k)
         return _InRankOrder(self, k)
 
     def letters_of(self, entry: str) -> str:
-        """What an entry spells; bytes as text where they are some.
+        """Return the letters of an entry; bytes as text where they are some.
 
         >>> from bpe_viz import learn_bpe, learn_wordpiece
         >>> MergeRun(learn_bpe(["low"], 1)).letters_of("low_")
@@ -128,7 +128,7 @@ class MergeRun:
             return letters
 
     def units(self, word: str) -> "_Units":
-        """The units of a word and the merges that join them; words are asked for many times."""
+        """Return the units of a word and the merges that join them, cached for many calls."""
         found = self._known.get(word)
         if found is None:
             found = self._known[word] = self._units(word)
@@ -251,12 +251,12 @@ class NoRun:
         raise SettingsError(f"There is no vocabulary of {counted(size, 'entry')}. {self.problem}")
 
     def letters_of(self, entry: str) -> str:
-        """The entry as it is."""
+        """Return the entry as it is."""
         return entry
 
 
 class _PieceLetters:
-    """What runs of pieces share: the alphabet, and what a piece spells."""
+    """The common part of runs of pieces: the alphabet, and the letters of a piece."""
 
     def __init__(self, word_counts: Mapping[str, int], mark: str | None) -> None:
         self.mark = mark
@@ -265,7 +265,7 @@ class _PieceLetters:
         self.least = len(self.alphabet)
 
     def letters_of(self, entry: str) -> str:
-        """What a piece spells."""
+        """Return the letters of a piece."""
         return entry.removeprefix(self.mark) if self.mark else entry
 
 
@@ -294,7 +294,7 @@ class PieceRun(_PieceLetters):
         self.most = self._learn(max(settings.vocab_size, self.least)).size
 
     def at(self, size: int) -> "PieceVocabulary":
-        """The pieces of the training that was asked for this size; raises SettingsError."""
+        """Return the pieces of the training that was asked for this size; raises SettingsError."""
         if not self.least <= size <= self.most:
             raise SettingsError(
                 f"Unigram has no vocabulary of {counted(size, 'piece')} here."
@@ -333,7 +333,7 @@ class OneByOneRun(_PieceLetters):
         self.most = len(self._states[0].count_of_piece)
 
     def at(self, size: int) -> "PieceVocabulary":
-        """The pieces when so many are left; raises SettingsError."""
+        """Return the pieces when so many are left; raises SettingsError."""
         if not self.least <= size <= self.most:
             raise SettingsError(
                 f"Unigram has no vocabulary of {counted(size, 'piece')} here."
@@ -363,18 +363,18 @@ class PieceVocabulary:
         return tuple(piece for piece in self._scores if piece not in self._alphabet)
 
     def cut(self, word: str) -> Cut:
-        """The most probable way; of equals the one with the longest last piece."""
+        """Return the most probable way; of equals the one with the longest last piece."""
         if not word:
             return Cut((), ())
         is_unknown = not self._letters.issuperset(word)
         if is_unknown or len(self._mark) > 1:
-            pieces = self._best_of_lattice(word)
+            pieces = self._best_lattice_path(word)
         else:
             pieces = self._best(self._mark + word)
         edges = (edge - len(self._mark) for edge in accumulate(map(len, pieces)))
         return Cut(pieces, tuple(edge for edge in edges if 0 < edge < len(word)), is_unknown)
 
-    def _best_of_lattice(self, word: str) -> Symbols:
+    def _best_lattice_path(self, word: str) -> Symbols:
         mark = self._mark
         units = (mark, *word) if mark else tuple(word)
         typed = [i for i, unit in enumerate(units) if unit == mark and i] if mark else []
@@ -412,7 +412,7 @@ class PieceVocabulary:
 
 
 def whole(cut: Cut) -> bool:
-    """Whether no symbol of a word ends inside it; an unknown word is not whole.
+    """Return whether no symbol of a word ends inside it; an unknown word is not whole.
 
     >>> whole(Cut(("low", "_"), ())), whole(Cut(("[UNK]",), (), is_unknown=True))
     (True, False)

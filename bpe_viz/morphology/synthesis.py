@@ -1,4 +1,4 @@
-"""How many morphemes a word has: Greenberg's index of synthesis and his scale of languages."""
+"""The number of morphemes of a word: Greenberg's index of synthesis and his scale of languages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class SynthesisIndex:
 
 
 def morphemes_per_word(entries: Iterable[GoldEntry]) -> SynthesisIndex:
-    r"""The index of synthesis of a gold list (Greenberg 1960), by preferred segmentations.
+    r"""Return the index of synthesis of a gold list (Greenberg 1960), by preferred segmentations.
 
     Raises BpeVizError without words.
 

@@ -10,7 +10,7 @@ from bpe_viz.limits import (
     MAX_COMPARED_SIZE,
     MAX_MEASURED_TYPES,
     MAX_SIZES_COMPARED,
-    MAX_TYPES_OF_MANY_SIZES,
+    MAX_TYPES_FOR_MANY_SIZES,
 )
 from bpe_viz.morphology.gold.gold_list import GoldEntry
 from bpe_viz.morphology.list_scores import ListScores, count_boundaries
@@ -70,7 +70,7 @@ class LearnersAtSize:
 
 
 def sizes_to_compare(runs: Sequence[SizedRun], num_types: int) -> tuple[int, ...]:
-    """The vocabulary sizes at which at least two of the runs can be compared.
+    """Return the vocabulary sizes at which at least two of the runs can be compared.
 
     All of them for a small corpus; for a large one round numbers, about as far apart everywhere on
     a logarithmic scale.
@@ -85,7 +85,7 @@ def sizes_to_compare(runs: Sequence[SizedRun], num_types: int) -> tuple[int, ...
     most = sorted(run.most for run in runs)[-2:][0]
     most = min(most, max(MAX_COMPARED_SIZE, least))
     least = min(least, most)
-    is_small = num_types <= MAX_TYPES_OF_MANY_SIZES
+    is_small = num_types <= MAX_TYPES_FOR_MANY_SIZES
     if most - least < MAX_SIZES_COMPARED and is_small:
         return tuple(range(least, most + 1))
     steps = _FINE if is_small else _NICE
@@ -139,9 +139,7 @@ def compare_at(
             for (word, count), cut in zip(word_counts.items(), own_cuts, strict=True)
         )
         words = (entry.word for entry in progress.of(gold))
-        boundaries = [
-            _boundaries_of_gold(vocabulary, word, normalization, before) for word in words
-        ]
+        boundaries = [_gold_boundaries(vocabulary, word, normalization, before) for word in words]
         counted = count_boundaries(boundaries, (entry.alternatives for entry in gold))
         found.append(LearnerAtSize(learned, measures, counted.scores()))
     progress.end()
@@ -153,7 +151,7 @@ def compare_at(
 
 
 def most_frequent(word_counts: Mapping[str, int]) -> dict[str, int]:
-    """The types that are measured: all of them, or the most frequent ones of a large corpus.
+    """Return the types that are measured: all of them, or the most frequent ones of a large corpus.
 
     >>> most_frequent({"low": 2, "new": 3})
     {'low': 2, 'new': 3}
@@ -192,7 +190,7 @@ def _vocabulary(run: SizedRun, size: int) -> SizedVocabulary | None:
 def _entries(
     runs: Sequence[SizedRun], vocabularies: Sequence[SizedVocabulary | None]
 ) -> Iterator[tuple[LearnedEntry, ...]]:
-    """The learned entries of each run, each with the number of runs that can spell its letters."""
+    """Yield each run's learned entries, each with the number of runs that can spell its letters."""
     all_letters = [_letters(run, found) for run, found in zip(runs, vocabularies, strict=True)]
     for run, vocabulary in zip(runs, vocabularies, strict=True):
         learned = vocabulary.learned if vocabulary else ()
@@ -203,7 +201,7 @@ def _entries(
 
 
 def _letters(run: SizedRun, vocabulary: SizedVocabulary | None) -> frozenset[str]:
-    """What the entries of a vocabulary spell, its alphabet among them."""
+    """Return the letters of the entries of a vocabulary, its alphabet among them."""
     if vocabulary is None:
         return frozenset()
     return frozenset(map(run.letters_of, (*run.alphabet, *vocabulary.learned)))
@@ -212,7 +210,7 @@ def _letters(run: SizedRun, vocabulary: SizedVocabulary | None) -> frozenset[str
 def _shared(
     runs: Sequence[SizedRun], vocabularies: Sequence[SizedVocabulary | None]
 ) -> tuple[str, ...]:
-    """The letters of learned entries that all vocabularies have, in the order of the first."""
+    """Return the letters of learned entries in all vocabularies, in the order of the first."""
     lists = [
         dict.fromkeys(map(run.letters_of, found.learned))
         for run, found in zip(runs, vocabularies, strict=True)
@@ -224,10 +222,10 @@ def _shared(
     return tuple(letters for letters in first if letters and all(letters in o for o in others))
 
 
-def _boundaries_of_gold(
+def _gold_boundaries(
     vocabulary: SizedVocabulary, word: str, normalization: Normalization, before: str
 ) -> frozenset[float]:
-    """Where a gold word is cut, normalised unless that changes its number of characters."""
+    """Return where a gold word is cut, normalised unless that changes its number of characters."""
     normalized = normalize(word, normalization)
     spelled = before + (normalized if len(normalized) == len(word) else word)
     offsets = (offset - len(before) for offset in vocabulary.cut(spelled).offsets)

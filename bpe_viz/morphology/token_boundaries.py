@@ -16,7 +16,7 @@ _BYTES = Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE)
 def token_boundaries(
     words: Iterable[str], tokenizer: Tokenizer, *, before: str = ""
 ) -> list[Boundaries]:
-    """The boundaries between the tokens of each word, cut by itself as a text.
+    """Return the boundaries between the tokens of each word, cut by itself as a text.
 
     `before` is put in front of each word, such as the blank that a word has inside a text; the
     boundary after it does not count. A token that ends inside a character has a boundary there.
@@ -34,7 +34,7 @@ def token_boundaries(
 def file_boundaries(
     words: Iterable[str], opened: OpenedTokenizer, *, before: str = ""
 ) -> list[Boundaries]:
-    r"""The same for a tokenizer that a reader opened; what it leaves out of a word is cut off.
+    r"""Return the same for a reader's own tokenizer; what it leaves out of a word is cut off.
 
     >>> from bpe_viz.formats import open_tokenizer
     >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nwalk\n##ed\n-\n")])
@@ -56,7 +56,7 @@ def _boundaries_of_file(word: str, opened: OpenedTokenizer, before: str) -> Boun
 
 
 def _offset(edges: Sequence[int], cut: int) -> float:
-    """A place in bytes as one in characters; between two where it is inside a character."""
+    """Return a place in bytes as one in characters; between two where it is inside a character."""
     character = bisect_right(edges, cut) - 1
     if edges[character] == cut:
         return character
@@ -64,7 +64,7 @@ def _offset(edges: Sequence[int], cut: int) -> float:
 
 
 def _inside(offsets: Iterable[float], before: str, word: str) -> Iterator[float]:
-    """Offsets in a word, from those in the text that it ends, without its edges."""
+    """Yield offsets in a word, from those in the text that it ends, without its edges."""
     for offset in (offset - len(before) for offset in offsets):
         if 0 < offset < len(word):
             yield int(offset) if float(offset).is_integer() else offset
@@ -82,7 +82,7 @@ def _boundaries(word: str, tokenizer: Tokenizer, before: str) -> Boundaries:
 
 
 def _places(text: str, prepared: str, tokenizer: Tokenizer) -> dict[int, int]:
-    """Where in a text the characters of its normal form begin, as far as both can be cut there."""
+    """Find where the characters of a text's normal form begin, if both can be cut there."""
     places: dict[int, int] = {}
     for place in range(len(text) + 1):
         beginning = tokenizer.prepared(text[:place])

@@ -25,13 +25,13 @@ class BoundariesOfWords(Protocol):
     """The boundaries of some words in every state."""
 
     def at(self, index: int, k: int) -> Boundaries:
-        """The boundaries of a word in state k."""
+        """Return the boundaries of a word in state k."""
 
     def changed(self, k: int) -> list[int]:
-        """The words whose boundaries are others in state k than in the one before."""
+        """Return the words whose boundaries are others in state k than in the one before."""
 
     def next_change(self, k: int, *, back: bool = False) -> int | None:
-        """The nearest state after k, or before it, that changes a word, if any does."""
+        """Return the nearest state after k, or before it, that changes a word, if any does."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +57,7 @@ class WordBoundaries(PickledByFields):
             array.flags.writeable = False
 
     def at(self, index: int, k: int) -> Boundaries:
-        """The boundaries of a word after k merges.
+        """Return the boundaries of a word after k merges.
 
         >>> from bpe_viz import learn_bpe
         >>> boundaries = boundaries_of_words(["lower"], learn_bpe(["low", "low", "er"], 2))
@@ -69,7 +69,7 @@ class WordBoundaries(PickledByFields):
         return frozenset(int(o) if o.is_integer() else o for o in alive.tolist())
 
     def changed(self, k: int) -> list[int]:
-        """The words of which merge k removed a boundary, in order."""
+        """Return the words of which merge k removed a boundary, in order."""
         places = np.flatnonzero(self.died == k)
         indices: list[int] = np.unique(
             np.searchsorted(self.starts, places, side="right") - 1
@@ -77,7 +77,7 @@ class WordBoundaries(PickledByFields):
         return indices
 
     def next_change(self, k: int, *, back: bool = False) -> int | None:
-        """The nearest merge after k, or before it, that changes a word, if any does."""
+        """Return the nearest merge after k, or before it, that changes a word, if any does."""
         if back:
             return int(self.died.max(initial=0, where=self.died < k)) or None
         found = int(self.died.min(initial=NEVER, where=self.died > k))
@@ -98,16 +98,16 @@ class BoundaryStates:
     states: tuple[tuple[tuple[int, Boundaries], ...], ...]
 
     def at(self, index: int, k: int) -> Boundaries:
-        """The boundaries of a word in state k."""
+        """Return the boundaries of a word in state k."""
         found = self.states[index]
         return found[bisect_right(found, k, key=lambda state: state[0]) - 1][1]
 
     def changed(self, k: int) -> list[int]:
-        """The words whose boundaries are others in state k than in the one before, in order."""
+        """Return the words whose boundaries differ in state k from the one before, in order."""
         return [i for i, found in enumerate(self.states) if any(since == k for since, _ in found)]
 
     def next_change(self, k: int, *, back: bool = False) -> int | None:
-        """The nearest state after k, or before it, that changes a word, if any does."""
+        """Return the nearest state after k, or before it, that changes a word, if any does."""
         changes = {since for found in self.states for since, _ in found if since}
         if back:
             return max((since for since in changes if since < k), default=None)
@@ -121,7 +121,7 @@ def boundaries_in_states(
     before: str = "",
     on_progress: OnProgress | None = None,
 ) -> BoundariesOfWords:
-    """The boundaries of words in every state, as the learner's own segmenter has them.
+    """Return the boundaries of words in every state, as the learner's own segmenter has them.
 
     That is `boundaries_of_words`, but for WordPiece, which cuts by longest match: there a word that
     is "[UNK]" has no boundary.
@@ -165,7 +165,7 @@ def boundaries_in_rounds(
     before: str = "",
     on_progress: OnProgress | None = None,
 ) -> BoundaryStates:
-    """The boundaries of words after 0 to `num_rounds` rounds of pruning.
+    """Return the boundaries of words after 0 to `num_rounds` rounds of pruning.
 
     `cutter_of` a round cuts a word in it; each round is asked for once.
     `on_progress(cuts done, of all)` may raise to cancel.
@@ -191,7 +191,7 @@ def boundaries_in_rounds(
 
 
 def blank_before(words: Iterable[str], counts: CountArray) -> str:
-    """A blank if most words of a corpus begin with one, as those of GPT-2 and GPT-4 do.
+    """Return a blank if most words of a corpus begin with one, as those of GPT-2 and GPT-4 do.
 
     >>> blank_before(["the", " low", " new"], np.array([1, 1, 1]))
     ' '

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def table_of(result: object, table: str | None) -> "pd.DataFrame":
-    """The table of a result that is named, or the first.
+    """Return the table of a result that is named, or the first.
 
     merges       rank (index), left, right, symbol, count, applied, for WordPiece score
     words        word, count, and of a state symbols, which is a tuple
@@ -60,11 +60,11 @@ def _merges(history: MergeHistory) -> "pd.DataFrame":
     return pd.DataFrame(rows, columns=names).set_index("rank")
 
 
-def _words_of_history(history: "MergeHistory | UnigramHistory") -> "pd.DataFrame":
+def _history_words(history: "MergeHistory | UnigramHistory") -> "pd.DataFrame":
     return _frame({"word": list(history.words), "count": history.word_counts.copy()})
 
 
-def _words_of_corpus(corpus: Corpus) -> "pd.DataFrame":
+def _corpus_words(corpus: Corpus) -> "pd.DataFrame":
     counts = corpus.word_counts
     return _frame({"word": list(counts), "count": list(counts.values())})
 
@@ -93,9 +93,9 @@ def _pairs(state: CorpusState) -> "pd.DataFrame":
     )
 
 
-def _words_of_state(state: CorpusState) -> "pd.DataFrame":
+def _state_words(state: CorpusState) -> "pd.DataFrame":
     history: Any = state.history
-    made = _words_of_history(history)
+    made = _history_words(history)
     made["symbols"] = [state.segment_index(index) for index in range(len(made))]
     return made
 
@@ -124,16 +124,16 @@ def _pieces(state: UnigramState) -> "pd.DataFrame":
     )
 
 
-def _words_of_round(state: UnigramState) -> "pd.DataFrame":
-    made = _words_of_history(state.history)
+def _round_words(state: UnigramState) -> "pd.DataFrame":
+    made = _history_words(state.history)
     made["symbols"] = [state.segment(word) for word in state.history.words]
     return made
 
 
 _TABLES: Mapping[type, Mapping[str, Callable[[Any], Any]]] = {
-    MergeHistory: {"merges": _merges, "words": _words_of_history},
-    CorpusState: {"vocabulary": _vocabulary, "pairs": _pairs, "words": _words_of_state},
-    Corpus: {"words": _words_of_corpus},
-    UnigramHistory: {"rounds": _rounds, "words": _words_of_history},
-    UnigramState: {"pieces": _pieces, "words": _words_of_round},
+    MergeHistory: {"merges": _merges, "words": _history_words},
+    CorpusState: {"vocabulary": _vocabulary, "pairs": _pairs, "words": _state_words},
+    Corpus: {"words": _corpus_words},
+    UnigramHistory: {"rounds": _rounds, "words": _history_words},
+    UnigramState: {"pieces": _pieces, "words": _round_words},
 }

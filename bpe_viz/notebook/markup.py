@@ -34,7 +34,7 @@ _CELLS = {"th": Markup("<th{}>{}</th>"), "td": Markup("<td{}>{}</td>")}
 
 
 def block(title: str, *parts: Markup) -> Markup:
-    """A result as one block: its title, then its parts.
+    """Return a result as one block: its title, then its parts.
 
     >>> print(block("<b>")[:43])
     <div class="bpe-viz"><strong>&lt;b&gt;</str
@@ -46,7 +46,7 @@ def block(title: str, *parts: Markup) -> Markup:
 def chips(
     symbols: Sequence[str], *, made: str | None = None, unknown: Iterable[int] = ()
 ) -> Markup:
-    """Symbols side by side; the one just made stands out, those that are unknown are dashed.
+    """Return symbols side by side; the one just made stands out, those that are unknown are dashed.
 
     >>> print(chips(["<", "er"], made="er"))
     <span class="chip">&lt;</span><span class="chip made">er</span>
@@ -64,7 +64,7 @@ def chips(
 
 
 def table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Markup:
-    """A table; numbers are aligned, and a row of names is left out where there are none.
+    """Return a table; numbers are aligned, and a row of names is left out where there are none.
 
     >>> print(table("Words", ["word"], [["<"], [5]])[-64:])
     <tr><td>&lt;</td></tr><tr><td class="number">5</td></tr></table>
@@ -87,7 +87,7 @@ def table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[object]]
 
 
 def line(text: str) -> Markup:
-    """A sentence of its own.
+    """Return a sentence of its own.
 
     >>> print(line("a < b"))
     <div>a &lt; b</div>

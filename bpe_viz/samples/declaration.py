@@ -151,7 +151,7 @@ _TRANSLATIONS = (
 
 
 def declaration_text(file: str) -> str:
-    r"""The extract in a file of gflanguages, each paragraph once; "" when there is no such file.
+    r"""Return the extract in a file of gflanguages, each paragraph once; "" without such a file.
 
     A specimen that is only the beginning or a part of another paragraph is left out.
 
@@ -163,7 +163,7 @@ def declaration_text(file: str) -> str:
 
 
 def extract_of(data: str) -> str:
-    r"""The extract in the text of such a file, each paragraph once.
+    r"""Return the extract in the text of such a file, each paragraph once.
 
     >>> extract_of('specimen_48: "All"\nspecimen_36: "All are equal.\\nNo one"')
     'All are equal.\nNo one'
@@ -180,10 +180,10 @@ def _character(escape: re.Match[str]) -> str:
     return "\n" if escape[1] == "n" else escape[1]
 
 
-def folder_of_languages() -> Path | None:
-    """Where gflanguages keeps a file for each language; None where it is not installed.
+def languages_folder() -> Path | None:
+    """Return the folder where gflanguages keeps a file for each language; None if not installed.
 
-    >>> folder_of_languages().name
+    >>> languages_folder().name
     'languages'
     """
     spec = find_spec("gflanguages")
@@ -193,7 +193,7 @@ def folder_of_languages() -> Path | None:
 
 
 def _path(file: str) -> Path | None:
-    folder = folder_of_languages()
+    folder = languages_folder()
     path = folder / f"{file}.textproto" if folder else None
     return path if path and path.is_file() else None
 

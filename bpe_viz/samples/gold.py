@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bpe_viz.places import beside
+from bpe_viz.package_files import beside
 
 _SAMPLE_DATA = beside("sample_data")
 
@@ -28,16 +28,16 @@ class GoldSample:
 
     @property
     def is_available(self) -> bool:
-        """Whether its file is installed."""
+        """Return whether its file is installed."""
         return (_SAMPLE_DATA / self.filename).is_file()
 
     def data(self) -> bytes:
-        """The bytes of its file, as they are."""
+        """Return the bytes of its file, as they are."""
         return (_SAMPLE_DATA / self.filename).read_bytes()
 
 
 def gold_samples() -> tuple[GoldSample, ...]:
-    """The built-in gold lists whose files are there.
+    """Return the built-in gold lists whose files are there.
 
     >>> [sample.key for sample in gold_samples()]
     ['gold_slide', 'gold_english', 'gold_turkish']
@@ -46,7 +46,7 @@ def gold_samples() -> tuple[GoldSample, ...]:
 
 
 def gold_sample_by_key(key: str) -> GoldSample:
-    """The built-in gold list with this key; KeyError when there is none.
+    """Return the built-in gold list with this key; KeyError when there is none.
 
     >>> gold_sample_by_key("gold_english").corpus_key
     'suffixes'

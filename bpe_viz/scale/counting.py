@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from bpe_viz.arguments import OnProgress, check_callable, checked_choice, checked_number
 from bpe_viz.errors import EmptyCorpusError, SettingsError
-from bpe_viz.limits import BLOCK_BYTES, BYTES_OF_SLICE, MAX_SLICES, MAX_TYPES_AT_ONCE
-from bpe_viz.scale.how_counted import Counting
+from bpe_viz.limits import BLOCK_BYTES, MAX_SLICES, MAX_TYPES_AT_ONCE, SLICE_BYTES
+from bpe_viz.scale.counting_rules import Counting
 from bpe_viz.scale.merging import add_up, merge_slices
 from bpe_viz.scale.part_files import PartFigures, PartWriter, figures_of
 from bpe_viz.scale.remarks import Remarks
@@ -85,7 +85,7 @@ def count_words(
     parts.mkdir(parents=True, exist_ok=True)
     with _workers(client, num_workers, worker_bytes) as run:
         total = sum(block.num_bytes for block in blocks)
-        num_slices = min(max(total // BYTES_OF_SLICE, 1), MAX_SLICES)
+        num_slices = min(max(total // SLICE_BYTES, 1), MAX_SLICES)
         files = [
             parts / f"{_name(number, block, counting, num_slices)}.arrow"
             for number, block in enumerate(blocks)
@@ -171,7 +171,7 @@ _Run = Callable[[Callable[..., Any], Sequence[tuple[Any, ...]], Callable[[int], 
 def _workers(
     client: "Client | None", num_workers: int | None, worker_bytes: int | None
 ) -> Iterator[_Run]:
-    """What runs a function for many arguments and gives the results in their order."""
+    """Provide a function that runs work for many arguments and gives the results in their order."""
     if client is None and num_workers == 0:
         yield _run_here
         return

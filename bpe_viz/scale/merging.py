@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bpe_viz.documents import ABOUT
-from bpe_viz.limits import MAX_ROWS_AT_ONCE, ROWS_OF_GROUP
+from bpe_viz.limits import MAX_ROWS_AT_ONCE, ROWS_PER_GROUP
 from bpe_viz.scale.part_files import schema, slice_of
 
 
@@ -45,7 +45,7 @@ def add_up(order: Path, number: int, num_slices: int, first_seen: bool, path: Pa
 
 
 def _summed(batches: Sequence[Any]) -> Any:
-    """Each word once, with the sum of its counts and the first of its places."""
+    """Return each word once, with the sum of its counts and the first of its places."""
     import pyarrow
 
     table = pyarrow.Table.from_batches(batches, schema())
@@ -99,9 +99,9 @@ def merge_slices(
             nonlocal waiting, num_waiting
             while num_waiting >= least and num_waiting:
                 table = pyarrow.concat_tables(waiting)
-                group = table.slice(0, ROWS_OF_GROUP).combine_chunks()
-                file.write_table(group.cast(written), row_group_size=ROWS_OF_GROUP)
-                waiting = [table.slice(ROWS_OF_GROUP)]
+                group = table.slice(0, ROWS_PER_GROUP).combine_chunks()
+                file.write_table(group.cast(written), row_group_size=ROWS_PER_GROUP)
+                waiting = [table.slice(ROWS_PER_GROUP)]
                 num_waiting = waiting[0].num_rows
 
         while open_readers := [reader for reader in readers if reader.fill()]:
@@ -111,7 +111,7 @@ def merge_slices(
             ready = _sorted(pyarrow.concat_tables(taken), first_seen).select(["word", "count"])
             waiting.append(ready)
             num_waiting += ready.num_rows
-            write(ROWS_OF_GROUP)
+            write(ROWS_PER_GROUP)
         write(1)
     draft.replace(path)
 
@@ -128,7 +128,7 @@ class _Reader:
 
     @property
     def has_more(self) -> bool:
-        """Whether rows follow those that have been read."""
+        """Return whether rows follow those that have been read."""
         return bool(self._next < self._file.num_record_batches)
 
     def fill(self) -> bool:
@@ -141,12 +141,12 @@ class _Reader:
         return self._held is not None and self._held.num_rows > 0
 
     def last(self, first_seen: bool) -> Any:
-        """The sorting key of the last row that has been read."""
+        """Return the sorting key of the last row that has been read."""
         row = {name: self._held.column(name)[-1].as_py() for name in self._held.column_names}
         return row["first"] if first_seen else (-row["count"], row["word"].encode())
 
     def take(self, least: Any, first_seen: bool) -> Any:
-        """The rows up to a key; all of them when there is none."""
+        """Return the rows up to a key; all of them when there is none."""
         import pyarrow.compute as compute
 
         if least is None:

@@ -18,7 +18,7 @@ _FIELDS = "bpe_viz"
 
 @dataclass(frozen=True, slots=True)
 class PartFigures:
-    """What is known of a counted block besides its words; `guessed` as in `Remarks`.
+    """The figures of a counted block besides its words; `guessed` as in `Remarks`.
 
     >>> PartFigures(10, 0, {}, []).num_tokens
     10
@@ -110,7 +110,7 @@ def _first_place(block: int) -> int:
 
 
 def figures_of(path: Path) -> PartFigures | None:
-    """What is known of a part that was counted before; None when it has yet to be counted.
+    """Return the figures of a part that was counted before; None when it has yet to be counted.
 
     >>> figures_of(Path("no such file")) is None
     True
@@ -124,7 +124,7 @@ def figures_of(path: Path) -> PartFigures | None:
 
 
 def slice_of(path: Path, number: int, num_slices: int) -> Iterator[Any]:
-    """The batches of one slice of a part.
+    """Yield the batches of one slice of a part.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -1,9 +1,9 @@
-"""What could not be counted, by file and place, and what was guessed: it is named, never silent."""
+"""Remarks by file and place on what could not be counted and what was guessed."""
 
 from collections import Counter
 from dataclasses import dataclass, field
 
-from bpe_viz.limits import MAX_REMARKS_OF_BLOCK
+from bpe_viz.limits import MAX_BLOCK_REMARKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,5 +41,5 @@ class Remarks:
     def add(self, file: str, place: int, reason: str) -> None:
         """Note that something was left out."""
         self.numbers[reason] += 1
-        if len(self.listed) < MAX_REMARKS_OF_BLOCK:
+        if len(self.listed) < MAX_BLOCK_REMARKS:
             self.listed.append(Remark(file, place, reason))

@@ -1,4 +1,4 @@
-"""What a vocabulary loses that was learned from a part of a corpus, next to that of the whole."""
+"""The loss of a vocabulary that was learned from a part of a corpus, next to that of the whole."""
 
 import random
 from array import array
@@ -15,10 +15,10 @@ from bpe_viz.arrays import Indices
 from bpe_viz.errors import SettingsError, TooSmallError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
-    DRAWS_OF_INTERVAL,
+    INTERVAL_DRAWS,
     LEAST_TEXTS_TO_SAMPLE,
     MAX_CLOSE_CHOICES,
-    MAX_UNITS_OF_WORD,
+    MAX_WORD_UNITS,
 )
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation import segment
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
 EVERY = 20  # the texts of which one is held out
 _INTERVAL = (2.5, 97.5)  # percent
-_LONG = MAX_UNITS_OF_WORD // 4  # characters, of at most four bytes
-_PARTS_OF_STAGE = 1_000
+_LONG = MAX_WORD_UNITS // 4  # characters, of at most four bytes
+_STAGE_PARTS = 1_000
 _TEXTS_BETWEEN_REPORTS = 256
 _AnyHistory: TypeAlias = "MergeHistory | UnigramHistory"
 
@@ -84,8 +84,8 @@ class CloseChoice:
     other_count: int
 
     def chance(self, share: float) -> float:
-        """How likely a sample has them the other way round."""
-        return chance_of_other_order(self.count, self.other_count, share)
+        """Return how likely a sample has them the other way round."""
+        return swap_chance(self.count, self.other_count, share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def compare_samples(
 
 
 def close_choices(history: MergeHistory) -> tuple[CloseChoice, ...]:
-    """The first merges with the pairs that came second; none when pairs are not ranked by count.
+    """Return the first merges with their runners-up; none when pairs are not ranked by count.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -222,13 +222,13 @@ def close_choices(history: MergeHistory) -> tuple[CloseChoice, ...]:
     return tuple(choices)
 
 
-def chance_of_other_order(more: int, fewer: int, share: float) -> float:
-    """How likely two pairs change places in a sample, so that the more frequent comes second.
+def swap_chance(more: int, fewer: int, share: float) -> float:
+    """Return how likely two pairs change places in a sample: the more frequent comes second.
 
     Occurrences are drawn independently, and the difference is taken for normal: documents that
     repeat their words make it likelier.
 
-    >>> round(chance_of_other_order(1000, 950, 0.1), 2), chance_of_other_order(1000, 950, 1)
+    >>> round(swap_chance(1000, 950, 0.1), 2), swap_chance(1000, 950, 1)
     (0.35, 0.0)
     """
     _check_shares([share])
@@ -252,14 +252,14 @@ class _Stages:
         self._num_begun = 0
 
     def next(self) -> OnProgress:
-        """What the next piece of work reports to."""
-        before = self._num_begun * _PARTS_OF_STAGE
+        """Return the function to which the next piece of work reports."""
+        before = self._num_begun * _STAGE_PARTS
         self._num_begun += 1
 
         def report(done: int, total: int) -> None:
             if self._on_progress:
-                part = _PARTS_OF_STAGE * done // total if total else 0
-                self._on_progress(before + part, self._number * _PARTS_OF_STAGE)
+                part = _STAGE_PARTS * done // total if total else 0
+                self._on_progress(before + part, self._number * _STAGE_PARTS)
 
         return report
 
@@ -317,7 +317,7 @@ class _Texts:
         return cls(list(number_of), np.array(ids, np.int64), np.array(sizes, np.int64))
 
     def counts(self, is_drawn: "np.ndarray[tuple[int], np.dtype[np.bool_]]") -> dict[str, int]:
-        """How often each word is in the texts that are drawn, in the order of its first one."""
+        """Count each word of the texts that are drawn, in the order of its first occurrence."""
         ids = self._ids[is_drawn[self._text_of_token]]
         numbers, places, counts = np.unique(ids, return_index=True, return_counts=True)
         order = np.argsort(places)
@@ -327,7 +327,7 @@ class _Texts:
     def lengths(
         self, is_shown: "np.ndarray[tuple[int], np.dtype[np.bool_]]", history: _AnyHistory
     ) -> Indices:
-        """How many symbols each of some texts takes."""
+        """Return the number of symbols that each of some texts takes."""
         is_in = is_shown[self._text_of_token]
         ids, texts = self._ids[is_in], self._text_of_token[is_in]
         length_of = np.zeros(len(self.words), np.int64)
@@ -348,7 +348,7 @@ def _learn(counts: dict[str, int], settings: Settings, report: OnProgress) -> _A
 
 
 def _as_much_as(whole: _AnyHistory, settings: Settings) -> Settings:
-    """The settings with which a sample learns as much as the whole did."""
+    """Return the settings with which a sample learns as much as the whole did."""
     if isinstance(whole, MergeHistory):
         learned = whole.settings
         return replace(learned, num_merges=len(whole), vocab_size=None, min_count=1)
@@ -358,13 +358,13 @@ def _as_much_as(whole: _AnyHistory, settings: Settings) -> Settings:
 def _difference(
     lengths: Indices, lengths_of_whole: Indices, seed: int
 ) -> tuple[float, tuple[float, float]]:
-    """How much longer the texts are, and between what, when they are drawn again and again."""
+    """Estimate how much longer the texts are, with an interval, by drawing them again and again."""
     total = int(lengths_of_whole.sum())
     if not total:
         raise TooSmallError("The texts that are held out have no words. Give more texts.")
     generator = np.random.default_rng(seed)
-    ratios = np.empty(DRAWS_OF_INTERVAL)
-    for number in range(DRAWS_OF_INTERVAL):
+    ratios = np.empty(INTERVAL_DRAWS)
+    for number in range(INTERVAL_DRAWS):
         draw = generator.integers(len(lengths), size=len(lengths))
         ratios[number] = lengths[draw].sum() / max(int(lengths_of_whole[draw].sum()), 1) - 1
     low, high = np.percentile(ratios, _INTERVAL)
@@ -388,7 +388,7 @@ def _shared(history: _AnyHistory, whole: _AnyHistory) -> float:
 
 
 def _learned(history: _AnyHistory) -> set[str]:
-    """The symbols that merges made, or the pieces of more than one character that were left."""
+    """Return the symbols that merges made, or the remaining pieces of several characters."""
     if isinstance(history, MergeHistory):
         return {left + right for left, right in history.pairs}
     return {piece for piece, _ in history.at(len(history)).pieces() if len(piece) > 1}

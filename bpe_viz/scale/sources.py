@@ -1,4 +1,4 @@
-"""Which files are to be counted, what they are, and in which blocks they can be read apart."""
+"""The files to be counted, their kinds, and the blocks in which they can be read apart."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -13,7 +13,7 @@ from bpe_viz.arguments import check_text
 from bpe_viz.documents import is_packed, name_without_packing
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_SOURCES
-from bpe_viz.scale.codecs_of_files import BYTES_OF_HEAD, codec_of
+from bpe_viz.scale.file_codecs import HEAD_BYTES, codec_of
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer
 from bpe_viz.text import normalize
 
@@ -34,7 +34,7 @@ _LETTER_OR_DIGIT = regex.compile(r"[\p{L}\p{N}]")  # GPT-4 lets line ends follow
 
 
 class FileForm(Enum):
-    """What a file holds: running text, a JSON object on each line, or a table in Parquet."""
+    """The form of a file: running text, a JSON object on each line, or a table in Parquet."""
 
     TEXT = "text"
     JSON_LINES = "jsonl"
@@ -85,17 +85,17 @@ class Block:
 
     @property
     def num_bytes(self) -> int:
-        """How much of the file it covers."""
+        """The number of bytes of the file that it covers."""
         return self.stop - self.start
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is all of the file."""
+        """Return whether it is all of the file."""
         return self.start == 0 and self.stop == self.source.num_bytes
 
 
 def find_sources(urls: Urls) -> list[SourceFile]:
-    """The files that addresses name, in their order; those of a folder or a pattern by name.
+    """Find the files that addresses name, in their order; those of a folder or a pattern by name.
 
     An address is a path, or one that fsspec knows (s3://, gs://, hf://), of a file, of a folder
     with all its files, or with * in it. Raises UnreadableCorpusError for what is not there or
@@ -118,7 +118,7 @@ def find_sources(urls: Urls) -> list[SourceFile]:
 
 
 def _each(urls: Urls) -> Iterator[str]:
-    """The addresses as text; raises WrongTypeError for what is none."""
+    """Yield the addresses as text; raises WrongTypeError for what is none."""
     listed = [urls] if isinstance(urls, str | bytes | PathLike) else urls
     for url in listed if isinstance(listed, Iterable) else [listed]:
         path = fspath(url) if isinstance(url, PathLike) else url
@@ -127,7 +127,7 @@ def _each(urls: Urls) -> Iterator[str]:
 
 
 def open_source(source: SourceFile) -> Any:
-    """The file, to be read as bytes as they are stored; close it.
+    """Open the file, to be read as bytes as they are stored; close it.
 
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -146,7 +146,7 @@ def blocks_of(
     pretokenizer: PreTokenizer | CustomPattern,
     normalization: Normalization,
 ) -> list[Block]:
-    r"""The blocks in which the files are counted, in order; none cuts a word of its file in two.
+    r"""Return the blocks in which the files are counted, in order; none cuts a word in two.
 
     A packed file, one that is not in UTF-8, and all of a file that a reader's own pattern cuts, is
     one block.
@@ -180,7 +180,7 @@ _Places = Callable[[bytes, bool], Iterator[int]]
 
 
 def _places(pretokenizer: PreTokenizer | CustomPattern, normalization: Normalization) -> _Places:
-    """Where text may be cut: `places(window, are_blanks_fine)` yields offsets into the window."""
+    """Return a function for where text may be cut: it yields offsets into a window."""
     is_gpt4 = pretokenizer is PreTokenizer.GPT4
 
     def ends_well(character: str) -> bool:
@@ -221,7 +221,7 @@ def _ranges(source: SourceFile, block_bytes: int, places: _Places) -> Iterator[B
 
 
 def _place_after(file: Any, nominal: int, size: int, places: _Places) -> int:
-    """The first place from `nominal` on at which the file may be cut, or its end."""
+    """Return the first place from `nominal` on at which the file may be cut, or its end."""
     for are_blanks_fine, far in ((False, _FAR), (True, _FAR), (False, size)):
         for start in range(nominal, min(nominal + far, size), _WINDOW):
             base = max(start - _LONGEST_CHARACTER, 0)
@@ -317,11 +317,11 @@ def _source(system: "AbstractFileSystem", path: str) -> SourceFile:
 
 def _head(source: SourceFile) -> bytes:
     with open_source(source) as file:
-        return bytes(file.read(BYTES_OF_HEAD))
+        return bytes(file.read(HEAD_BYTES))
 
 
 def _is_utf8(head: bytes, name: str) -> bool:
-    """Whether a file that begins like this can be read from the middle on."""
+    """Return whether a file that begins like this can be read from the middle on."""
     try:
         return codec_of(head, name).codec == "utf-8"
     except UnreadableCorpusError:

@@ -8,7 +8,7 @@ from typing import BinaryIO
 from bpe_viz.documents import DamagedArchiveError, unpacked_pieces
 from bpe_viz.errors import UnreadableCorpusError
 from bpe_viz.limits import MAX_RECORD_BYTES
-from bpe_viz.scale.codecs_of_files import BYTES_OF_HEAD, codec_of
+from bpe_viz.scale.file_codecs import HEAD_BYTES, codec_of
 from bpe_viz.scale.remarks import Remarks
 from bpe_viz.scale.sources import Block, FileForm, SourceFile, open_source
 from bpe_viz.wording import shortened
@@ -26,7 +26,7 @@ _NAMES_SHOWN = 200  # characters
 
 
 def texts_of(block: Block, field: str, remarks: Remarks) -> Iterator[Iterable[str]]:
-    r"""Each text of a block in pieces: all of it, or one for each line or row.
+    r"""Yield each text of a block in pieces: all of it, or one for each line or row.
 
     `field` is the key of a JSON object, or the column of a table, that has the text in it. What
     cannot be read is left out and added to `remarks`. Raises UnreadableCorpusError for a table
@@ -56,13 +56,13 @@ def _text(block: Block, remarks: Remarks) -> Iterator[str]:
     head = b""
     for piece in pieces:
         head += piece
-        if len(head) >= BYTES_OF_HEAD:
+        if len(head) >= HEAD_BYTES:
             break
     if block.start:
         codec = "utf-8"  # or the file would not have been cut
     else:
         try:
-            encoding = codec_of(head[:BYTES_OF_HEAD], source.name)
+            encoding = codec_of(head[:HEAD_BYTES], source.name)
             codec = encoding.codec
             remarks.guessed = codec if encoding.notices else None
         except UnreadableCorpusError:
@@ -98,7 +98,7 @@ def _decoded(
 
 
 def _utf8(place: int, lines: bytes, source: SourceFile, remarks: Remarks) -> str:
-    """The text of whole lines, without those that are not UTF-8."""
+    """Return the text of whole lines, without those that are not UTF-8."""
     try:
         return lines.decode("utf-8")
     except UnicodeDecodeError:
@@ -126,14 +126,14 @@ def _records(block: Block, field: str, remarks: Remarks) -> Iterator[str]:
 
 
 class _Refused:
-    """Why a record has no text."""
+    """The reason why a record has no text."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
 
 
 def _field(line: bytes, field: str) -> "str | _Refused | None":
-    """The text of a record, or why it has none; None for an empty line."""
+    """Return the text of a record, or why it has none; None for an empty line."""
     if not line or line.isspace():
         return None
     if len(line) > MAX_RECORD_BYTES:
@@ -192,7 +192,7 @@ def _cells(block: Block, column: str, remarks: Remarks) -> Iterator[str]:
 
 
 def _pieces(block: Block, remarks: Remarks) -> Iterator[bytes]:
-    """The bytes of a block in pieces, unpacked; a packed file is one block."""
+    """Yield the bytes of a block in pieces, unpacked; a packed file is one block."""
     with open_source(block.source) as file:
         if not block.is_whole:
             yield from _range(file, block)

@@ -16,9 +16,9 @@ from bpe_viz.documents import (
     settings_as_counted,
 )
 from bpe_viz.errors import LimitError, UnreadableCorpusError
-from bpe_viz.limits import MAX_REMARKS_OF_TABLE, MAX_TYPES_IN_MEMORY, MAX_UNITS_OF_WORD
+from bpe_viz.limits import MAX_TABLE_REMARKS, MAX_TYPES_IN_MEMORY, MAX_WORD_UNITS
 from bpe_viz.pickled import PickledByFields
-from bpe_viz.scale.how_counted import Counting
+from bpe_viz.scale.counting_rules import Counting
 from bpe_viz.scale.part_files import PartFigures
 from bpe_viz.scale.sources import SourceFile
 from bpe_viz.settings import CustomPattern, Settings, Unit
@@ -47,7 +47,7 @@ class WordTable(PickledByFields):
 
     @classmethod
     def open(cls, path: str | Path) -> "WordTable":
-        """A table that `count_words` wrote; raises UnreadableCorpusError for any other file.
+        """Open a table that `count_words` wrote; raises UnreadableCorpusError for any other file.
 
         >>> WordTable.open("no such file")
         Traceback (most recent call last):
@@ -77,7 +77,7 @@ class WordTable(PickledByFields):
         return self.num_types
 
     def batches(self, min_count: int = 1) -> Iterator[tuple[list[str], list[int]]]:
-        """Words and counts, many at a time, without those that occur less often."""
+        """Yield words and counts, many at a time, without those that occur less often."""
         import pyarrow.compute as compute
         import pyarrow.parquet
 
@@ -88,7 +88,7 @@ class WordTable(PickledByFields):
 
     @property
     def counting(self) -> Counting:
-        """How the texts were cut into words; raises UnreadableCorpusError for a foreign table.
+        """The way the texts were cut into words; raises UnreadableCorpusError for a foreign table.
 
         >>> import tempfile
         >>> from bpe_viz.scale import count_words
@@ -103,11 +103,11 @@ class WordTable(PickledByFields):
 
     @property
     def settings(self) -> Settings:
-        """How the texts were cut, as settings to learn with; raises UnreadableCorpusError."""
+        """The way the texts were cut, as settings to learn with; raises UnreadableCorpusError."""
         return settings_as_counted(self.about, self.path.name)
 
     def corpus(self, min_count: int = 1, unit: Unit | None = None) -> Corpus:
-        """The counts as a corpus to learn from, without words that occur less often.
+        """Return the counts as a corpus to learn from, without words that occur less often.
 
         Its notices say what that leaves out. Words that are too long are split by the `unit`, if it
         is not the one that they were counted with.
@@ -131,12 +131,12 @@ class WordTable(PickledByFields):
         return corpus.with_notices(notices)
 
     def notices(self) -> list[str]:
-        """What a reader should know: encodings that were guessed, what was left out or split."""
+        """List what a reader should know: guessed encodings, what was left out or split."""
         left_out = left_out_sentence(self.about["left_out"].items())
         guessed = guessed_sentence(self.about)
         num_split = self.about["num_split"]
         split = (
-            f"Words longer than {MAX_UNITS_OF_WORD:,} {self.about['unit']} were split at that"
+            f"Words longer than {MAX_WORD_UNITS:,} {self.about['unit']} were split at that"
             f" length: {num_split:,}."
         )
         return [*filter(None, (guessed, left_out)), *([split] if num_split else [])]
@@ -163,7 +163,7 @@ def about_table(
     *,
     is_first_seen: bool,
 ) -> dict[str, Any]:
-    """What a table says of itself; nothing of it depends on who counted, or when.
+    """Return a table's own description; nothing in it depends on who counted, or when.
 
     `guessed` are the files whose encoding was guessed, with the encoding.
 
@@ -198,7 +198,7 @@ def about_table(
         "normalization": settings.normalization.value,
         "unit": UNIT.name_of(settings.unit),
         "left_out": dict(sorted(left_out.items())),
-        "remarks": remarks[:MAX_REMARKS_OF_TABLE],
-        "guessed": {"number": len(guessed), "files": guessed[:MAX_REMARKS_OF_TABLE]},
+        "remarks": remarks[:MAX_TABLE_REMARKS],
+        "guessed": {"number": len(guessed), "files": guessed[:MAX_TABLE_REMARKS]},
         "versions": {"bpe_viz": bpe_viz.__version__, "python": platform.python_version()},
     }

@@ -1,4 +1,4 @@
-"""How close a pair came to being merged: its count in every state, next to the winners'."""
+"""Comparisons of a pair's count in every state with that of the winner."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class Closeness:
 
 
 def pairs_spelled(letters: str, history: MergeHistory) -> tuple[Pair, ...]:
-    """The pairs of symbols that `letters` can be cut into: a learned one first, then left to right.
+    """Return the pairs that `letters` can be cut into: a learned one first, then left to right.
 
     >>> from bpe_viz import learn_bpe
     >>> pairs_spelled("low", learn_bpe({"low": 5, "bow": 6}, 2))
@@ -109,7 +109,7 @@ def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What the criterion made of a pair that occurs `count` times and can be joined `joined` times.
+    """The criterion's value of a pair that occurs `count` times and can be joined `joined` times.
 
     >>> Weighed(count=20, joined=20, left_count=36, right_count=20, score=1 / 36).joined
     20
@@ -146,7 +146,7 @@ class LastChance:
 
 
 def last_chance(history: MergeHistory, pair: Pair) -> LastChance | None:
-    """How a pair compared when it was last there; None if it never was before another was merged.
+    """Compare a pair when it was last there; None if it never was before another was merged.
 
     >>> from bpe_viz import learn_wordpiece
     >>> words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
@@ -208,7 +208,7 @@ def check_counts_decide(history: MergeHistory) -> None:
 
 
 def rank_of_pair(history: MergeHistory, pair: Pair) -> int | None:
-    """The rank at which a pair was merged, None when it never was.
+    """Return the rank at which a pair was merged, None when it never was.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2)

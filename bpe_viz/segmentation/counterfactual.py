@@ -1,4 +1,4 @@
-"""What would have made a pair win: more copies of a word, checked by training again."""
+"""The copies of a word that would have made a pair win, checked by training again."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from itertools import pairwise
 from time import monotonic
 
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import MAX_UNITS_OF_WORD
+from bpe_viz.limits import MAX_WORD_UNITS
 from bpe_viz.segmentation.closeness import (
     check_counts_decide,
     closest,
@@ -24,7 +24,7 @@ from bpe_viz.training import train
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """What trainings with more copies of a word showed about a pair.
+    """The findings of trainings with more copies of a word about a pair.
 
     With `copies` more the pair becomes merge `rank`; `copies` is None when no number was found.
     `is_certain` says that nothing was left out: no smaller number of copies makes the pair win, and
@@ -54,13 +54,13 @@ def copies_needed(
     seconds: float = 6.0,
     clock: Callable[[], float] = monotonic,
 ) -> Copies | None:
-    """How many more copies of `word` at least make the learner merge `pair` within as many merges.
+    """Find the least number of extra copies of `word` that get `pair` merged in as many merges.
 
     Every answer is checked by training again. More copies also help other pairs, so a number may
     help where a larger one does not, and a word may help that does not contain the pair. A quick
     search finds some number; then all numbers from 1 on are settled, several with each training:
     those that make the same merges. When the `seconds` run out before, the answer is not certain.
-    None for a word that is empty or longer than MAX_UNITS_OF_WORD.
+    None for a word that is empty or longer than MAX_WORD_UNITS.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -72,7 +72,7 @@ def copies_needed(
     """
     check_counts_decide(history)
     units = segment(word, history).units
-    if not units or len(units) > MAX_UNITS_OF_WORD:
+    if not units or len(units) > MAX_WORD_UNITS:
         return None
     trials = _Trials(history, word, pair, clock() + seconds, clock)
     # Past this limit every pair of the word comes before all others: one more changes nothing.
@@ -129,14 +129,14 @@ class _Trials:
         self._deadline, self._clock = deadline, clock
 
     def rank_with(self, copies: int) -> int:
-        """The rank that the pair gets with so many more copies of the word, or 0."""
+        """Return the rank that the pair gets with so many more copies of the word, or 0."""
         if copies not in self.rank_of_copies:
             history = self._train(copies)
             self.rank_of_copies[copies] = rank_of_pair(history, self._pair) or 0
         return self.rank_of_copies[copies]
 
     def next_to_try(self, copies: int) -> int:
-        """The next number of copies that may lead to other merges than `copies` did."""
+        """Return the next number of copies that may lead to other merges than `copies` did."""
         return copies + _same_merges_until(self._train(copies), self._word)
 
     def _train(self, copies: int) -> MergeHistory:
@@ -187,7 +187,7 @@ def _copies_to_catch_up(lead: int, gain: int) -> int:
 
 
 def _estimate(history: MergeHistory, word: str, pair: Pair) -> int:
-    """How many copies would close the smallest gap if nothing else changed; at least 1."""
+    """Estimate how many copies would close the smallest gap if nothing else changed; at least 1."""
     near = closest(history, pair)
     if near is None:
         return 1

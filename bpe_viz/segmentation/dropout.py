@@ -18,7 +18,7 @@ from bpe_viz.wording import counted
 def dropout_shares(
     word: str, history: MergeHistory, dropout: float, *, step: int | None = None
 ) -> dict[Symbols, float]:
-    """How probable each segmentation of a short word is, exactly; the most probable first.
+    """Compute the probability of each segmentation of a short word, exactly; most probable first.
 
     At every step each place that a merge could join is left out with the probability `dropout`,
     and the lowest rank that remains is joined (Provilkov, Emelianenko and Voita 2020). So with m
@@ -51,7 +51,7 @@ def dropout_shares(
 def _shares(
     units: Symbols, table: MergeTable, dropout: float, most: int | None
 ) -> dict[Symbols, float]:
-    """The probability of every end, over all states that can be on the way there."""
+    """Return the probability of every end, over all states that can be on the way there."""
     ends: dict[Symbols, float] = {}
     level = {units: 1.0}
     while level:
@@ -76,7 +76,7 @@ def dropout_draws(
     seed: int = 0,
     step: int | None = None,
 ) -> Counter[Symbols]:
-    """How often each segmentation of a word comes among so many draws; the seed decides them.
+    """Count the segmentations of a word among so many draws, which the seed decides.
 
     The first draw is that of `segment` with the same seed. Raises SettingsError.
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def cut_lattice(
     lattice: "Lattice", segmenter: Segmenter, longest: int | None = None
 ) -> tuple[tuple["Arc", ...], tuple[Trial, ...]]:
-    """The pieces that a segmenter takes, and all that longest match tried for it.
+    """Return the pieces that a segmenter takes, and all that longest match tried for it.
 
     No piece has more than `longest` units; None where that is not known. Raises SettingsError for
     rank order, which pieces do not have.

@@ -1,4 +1,4 @@
-"""How a segmenter that looks only at the vocabulary cuts a word in every state, as that grows."""
+"""The cuts of a word in every state, by a segmenter that looks only at the growing vocabulary."""
 
 from bisect import bisect_left
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from bpe_viz.symbols import Symbols, joined, spelling
 
 
 class MatchState(NamedTuple):
-    """What a segmenter takes from the merge `since` on: symbols that stop at these units.
+    """The segmenter's cut from the merge `since` on: symbols that stop at these units.
 
     With `is_unknown` nothing in the vocabulary begins what is left after the last of them, or the
     word is too long, and all of it is one "[UNK]", as WordPiece has it.
@@ -27,12 +27,12 @@ class MatchState(NamedTuple):
 
     @property
     def num_symbols(self) -> int:
-        """How many symbols the word is."""
+        """The number of symbols of the word."""
         return 1 if self.is_unknown else len(self.ends)
 
 
 def is_too_long(word: str, history: MergeHistory) -> bool:
-    """Whether WordPiece does not try to cut a word, which then is unknown.
+    """Return whether a word is too long for WordPiece to try, and therefore unknown.
 
     Its length is in characters, or in bytes where they are units.
 
@@ -46,7 +46,7 @@ def is_too_long(word: str, history: MergeHistory) -> bool:
 def match_states(
     word: str, history: MergeHistory, segmenter: Segmenter = Segmenter.LONGEST_MATCH
 ) -> tuple[MatchState, ...]:
-    """The segmentations of a word by longest match, or into the fewest symbols, in every state.
+    """Return a word's segmentations by longest match, or into the fewest symbols, in every state.
 
     Each comes with the merge that brings it, from 0 on. That need not be the merge of a symbol that
     training put there, and by longest match a word may get more symbols by a merge: a longer
@@ -72,7 +72,7 @@ def match_states(
 
 
 def ranks_of_symbols(word: str, history: MergeHistory) -> tuple[int, ...]:
-    """The merges that bring a symbol that occurs somewhere in a word, in order.
+    """Return the merges that bring a symbol that occurs somewhere in a word, in order.
 
     >>> from bpe_viz import learn_bpe
     >>> ranks_of_symbols("lowing", learn_bpe({"low": 5, "wing": 3}, 7))
@@ -85,7 +85,7 @@ def ranks_of_symbols(word: str, history: MergeHistory) -> tuple[int, ...]:
 
 
 def _longest(made: "_Beginnings", must_fit: bool) -> tuple[MatchState, ...]:
-    """The states of longest match first; a unit that begins no symbol ends it, or stays alone."""
+    """Return the states of longest match; a unit that begins no symbol ends it, or stays alone."""
     states: list[MatchState] = []
     since = 0
     while True:
@@ -107,7 +107,7 @@ def _longest(made: "_Beginnings", must_fit: bool) -> tuple[MatchState, ...]:
 
 
 def _fewest_states(made: "_Beginnings") -> tuple[MatchState, ...]:
-    """The states of the fewest symbols; of equals, long ones come first, as in `fewest_symbols`."""
+    """Return the states of the fewest symbols; of equals, long ones first, as `fewest_symbols`."""
     able = [[found for found in made.at(start) if found[1]] for start in range(made.size)]
     states: list[MatchState] = []
     for since in sorted({0, *(rank for symbols in able for _, rank in symbols)}):

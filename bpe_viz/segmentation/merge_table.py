@@ -95,7 +95,7 @@ class MergeTable:
         return list(filter(None, symbol_at)), events
 
     def able(self, symbols: Sequence[str], most: int | None = None) -> list[tuple[int, int]]:
-        """The merges that could be next, as (rank, place of the left symbol), by place.
+        """Return the merges that could be next, as (rank, place of the left symbol), by place.
 
         `most` is the last rank that counts.
 
@@ -111,7 +111,7 @@ class MergeTable:
         ]
 
     def joined_at(self, symbols: Symbols, place: int) -> Symbols:
-        """The symbols after those at `place` and right of it are joined.
+        """Return the symbols after those at `place` and right of it are joined.
 
         >>> MergeTable([]).joined_at(("a", "b", "c"), 1)
         ('a', 'bc')
@@ -144,7 +144,7 @@ class MergeTable:
             del stops[place]
 
     def _next_rank(self, pair: Pair, rank: int) -> int:
-        """The rank at which `pair`, made by merge `rank`, is merged; 0 when there is none."""
+        """Return the rank at which `pair`, made by merge `rank`, is merged; 0 without one."""
         first_rank = self._first_rank_of.get(pair, 0)
         if first_rank == 0 or first_rank > rank or self._turns is not Turns.ONCE:
             return first_rank
@@ -164,7 +164,7 @@ _cached_tables: OrderedDict[int, tuple[Sequence[Sequence[str]], MergeTable]] = O
 
 
 def table_of(merges: Iterable[Sequence[str]]) -> MergeTable:
-    """The table of a list of merges; for a list or tuple of tuples it is built once and cached.
+    """Return the table of a list of merges; for lists or tuples of tuples it is cached.
 
     A list that was changed since is noticed: it is compared with what its table was built from.
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from bpe_viz.arrays import IdArray
 from bpe_viz.history import NEVER
+from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation.merge_table import Event
-from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.symbols import Pair, Symbols, joined, printable
 
 
@@ -74,7 +74,7 @@ class MergedWord(PickledByFields, ShownInNotebooks):
 
     @property
     def prefix(self) -> str:
-        """What symbols that do not begin the word are spelled with."""
+        """The prefix of symbols that do not begin the word."""
         return ""
 
     @property
@@ -96,7 +96,7 @@ class MergedWord(PickledByFields, ShownInNotebooks):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What fired, in the order of `events`: by rank, left to right where one fired twice."""
+        """The merges that fired, in the order of `events`: by rank, then left to right."""
         symbols = self.units
         boundaries = list(range(len(symbols) - 1))
         prefix = self.prefix
@@ -140,6 +140,6 @@ class MergedWord(PickledByFields, ShownInNotebooks):
 
 
 def _places(pair: Pair, symbols: Symbols, prefix: str) -> set[int]:
-    """Where the symbols of `pair` are next to each other: the letters before the boundary."""
+    """Find where the symbols of `pair` are neighbours: the letters before the boundary."""
     ends = accumulate(len(joined(("", symbol), prefix)) for symbol in symbols)
     return {end for end, both in zip(ends, pairwise(symbols), strict=False) if both == pair}

@@ -52,7 +52,7 @@ def leftmost_first(
 
 
 def in_other_orders(segmentation: Segmentation, k: int) -> dict[str, tuple[str, ...]]:
-    """The word after k merges by rank (the right way), by longest match, and leftmost pair first.
+    """Return a word after k merges by rank (right), by longest match, and leftmost pair first.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)

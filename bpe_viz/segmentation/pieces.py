@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 from bpe_viz.arguments import checked_choice, shown_value
 from bpe_viz.errors import SettingsError, WrongTypeError
+from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation.lattice_cuts import cut_lattice
 from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.settings import Segmenter
-from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.symbols import Symbols, printable
 from bpe_viz.unigram import Lattice, UnigramHistory, UnigramState
 

@@ -1,4 +1,4 @@
-"""What merges did to a word: its symbols, the steps that made them, their tree, why not others."""
+"""The effect of merges on a word: its symbols, their steps, their tree, why not others."""
 
 from dataclasses import dataclass, field
 
@@ -33,7 +33,7 @@ class Segmentation(MergedWord):
 
     @property
     def trials(self) -> tuple[Trial, ...]:
-        """What longest match first tried, in order; none for other segmenters.
+        """The trials of longest match, in order; none for other segmenters.
 
         >>> from bpe_viz import learn_wordpiece, segment
         >>> history = learn_wordpiece({"hug": 10, "pug": 5, "hugs": 5}, 3)
@@ -53,7 +53,7 @@ class Segmentation(MergedWord):
 
     @property
     def is_whole_in_file(self) -> bool:
-        """Whether an imported model takes the word as one token though its merges do not."""
+        """Return whether an imported model takes the word as one token though its merges do not."""
         tokenizer = self.history.tokenizer
         if tokenizer is None or len(self.symbols) < 2:
             return False
@@ -61,11 +61,11 @@ class Segmentation(MergedWord):
 
     @property
     def prefix(self) -> str:
-        """What symbols that do not begin the word are spelled with."""
+        """The prefix of symbols that do not begin the word."""
         return self.history.settings.inner_prefix
 
     def why_not(self) -> tuple[Reason, ...]:
-        """Why each boundary that is left survived, then why each silent merge did not fire.
+        """Explain why each boundary that is left survived, then why each silent merge did not fire.
 
         A merge is silent where the word has its letters and it does not join them.
         The boundaries come left to right, the merges in rank order.

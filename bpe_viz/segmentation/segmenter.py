@@ -11,7 +11,7 @@ from bpe_viz.arguments import check_text, checked_choice, checked_number, shown_
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import CACHED_SETTINGS_OF_LISTS
+from bpe_viz.limits import CACHED_LIST_SETTINGS
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
@@ -128,7 +128,7 @@ class PreparedWord(NamedTuple):
         return [self.units[before + 1 : after] for before, after in edges]
 
     def around(self, runs: Iterable[Sequence[str]]) -> Symbols:
-        """The word whose runs became these symbols."""
+        """Return the word whose runs became these symbols."""
         symbols: list[str] = []
         for run, after in zip(runs, (*self.fixed, len(self.units)), strict=True):
             symbols += (*run, *self.units[after : after + 1])
@@ -137,12 +137,12 @@ class PreparedWord(NamedTuple):
     def join(
         self, dropout: float = 0.0, chance: Random | None = None, most: int | None = None
     ) -> tuple[list[str], list[Event]]:
-        """The symbols that the merges up to the rank `most` make, and their events."""
+        """Return the symbols that the merges up to the rank `most` make, and their events."""
         return _join_around(self.fixed, self.units, self.table, dropout, chance, most)
 
 
 def prepare_word(word: str, history: MergeHistory) -> PreparedWord:
-    """A word made ready for the merges of a history.
+    """Return a word made ready for the merges of a history.
 
     >>> from bpe_viz import learn_bpe
     >>> prepare_word("low!", learn_bpe({"low": 5}, 2)).fixed
@@ -171,7 +171,7 @@ def check_dropout(dropout: float) -> None:
 
 
 def own_segmenter(history: MergeHistory) -> Segmenter:
-    """The segmenter that belongs to the learner.
+    """Return the segmenter that belongs to the learner.
 
     >>> from bpe_viz import learn_wordpiece
     >>> own_segmenter(learn_wordpiece({"hug": 10}, 1)).value
@@ -202,7 +202,7 @@ def apply_bpe(
     mark_place: MarkPlace | None = None,
     unit: Unit | None = None,
 ) -> list[str]:
-    """The symbols of `word`, without the mark, as the merges leave it.
+    """Return the symbols of `word`, without the mark, as the merges leave it.
 
     `merges` is a history, whose own settings then hold, or pairs in rank order, learned anywhere:
     their mark is "_" as a separate symbol after characters, unless the keywords say otherwise. In
@@ -232,7 +232,7 @@ _PREPARED: CacheOfOwner[None, tuple[MergeTable, frozenset[str]]] = CacheOfOwner(
 
 
 def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
-    """The table and the alphabet of a history, made once and cached as long as the history is."""
+    """Return the table and the alphabet of a history, cached as long as the history lives."""
     return _PREPARED.get(
         history,
         None,
@@ -256,9 +256,9 @@ def _settings_of(
                 " history."
             )
         try:
-            return _settings_of_list(mark, mark_place, unit)
+            return _list_settings(mark, mark_place, unit)
         except TypeError:  # what cannot be a key of the cache
-            return _settings_of_list.__wrapped__(mark, mark_place, unit)
+            return _list_settings.__wrapped__(mark, mark_place, unit)
     settings = merges.settings
     for name, given, learned in (
         ("mark", mark, settings.mark),
@@ -272,10 +272,8 @@ def _settings_of(
     return settings
 
 
-@lru_cache(maxsize=CACHED_SETTINGS_OF_LISTS)
-def _settings_of_list(
-    mark: str | None, mark_place: MarkPlace | None, unit: Unit | None
-) -> Settings:
+@lru_cache(maxsize=CACHED_LIST_SETTINGS)
+def _list_settings(mark: str | None, mark_place: MarkPlace | None, unit: Unit | None) -> Settings:
     return Settings(
         mark=_DEFAULTS.mark if mark is None else mark,
         mark_place=_DEFAULTS.mark_place if mark_place is None else mark_place,
@@ -292,7 +290,7 @@ def _cut(
 
 
 def _cut_as_set(word: str, settings: Settings) -> tuple[Symbols, tuple[int, ...]]:
-    """The units of a word, its mark added, and the positions of the marks typed into it."""
+    """Return the units of a word, its mark added, and the positions of the marks typed into it."""
     if not word:
         return (), ()
     mark, place = settings.mark, settings.mark_place

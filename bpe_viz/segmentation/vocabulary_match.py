@@ -27,7 +27,7 @@ class Trial(NamedTuple):
 def longest_first(
     units: Symbols, vocabulary: Container[str], prefix: str, most_units: int
 ) -> Iterator[Trial]:
-    """Everything that longest match first tries, in order; a unit that begins no symbol is left.
+    """Yield the trials of longest match in order; a unit that begins no symbol is left.
 
     No symbol of the vocabulary has more than `most_units` units.
 
@@ -53,7 +53,7 @@ def longest_first(
 def fewest_symbols(
     units: Symbols, vocabulary: Container[str], prefix: str, most_units: int
 ) -> list[int]:
-    """Where the symbols stop if there are as few as possible; of equals, long ones come first.
+    """Return the ends of the symbols if there are as few as possible; of equals, long ones first.
 
     Any unit may stand alone, whether it is in the vocabulary or not.
 
@@ -88,7 +88,7 @@ def wordpiece(
     most_characters: int = MAX_WORDPIECE_CHARACTERS,
     longest: int | None = None,
 ) -> list[str]:
-    """The symbols of a word by longest match first, as BERT's tokenizer has them.
+    """Return the symbols of a word by longest match first, as BERT's tokenizer has them.
 
     One `unknown` for a word of more than `most_characters` or with a part that begins no symbol.
     `longest` is how many characters the longest symbol has at most, prefix included; None where

@@ -49,7 +49,7 @@ _SCORES: CacheOfOwner[int, dict[str, float]] = CacheOfOwner(most=1)
 
 
 def vocabulary_of(history: MergeHistory, step: int | None = None) -> Vocabulary:
-    """The vocabulary of a state, or of the last; made once and cached as long as the history is.
+    """Return the vocabulary of a state, or of the last, cached as long as the history lives.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5}, 2)
@@ -72,7 +72,7 @@ def _last_vocabulary(history: MergeHistory) -> Vocabulary:
 
 
 def symbol_log_probabilities(history: MergeHistory, step: int | None = None) -> dict[str, float]:
-    """The log of the share of each symbol in a state of the corpus.
+    """Return the log of the share of each symbol in a state of the corpus.
 
     That is the unigram model in which the likelihood of a merge is measured, too. A symbol that is
     left nowhere, as others have used it up, counts half. Raises SettingsError for merges without a
@@ -103,7 +103,7 @@ def _log_probabilities(history: MergeHistory, k: int) -> dict[str, float]:
 def symbol_lattice(
     units: Symbols, fixed: tuple[int, ...], history: MergeHistory, step: int | None = None
 ) -> "Lattice":
-    """All ways to cut units into symbols of a state, each symbol with its share of the corpus.
+    """Return all ways to cut units into symbols of a state, each with its share.
 
     An unknown unit is 10 nats below the least probable symbol.
 
@@ -132,7 +132,7 @@ def longest_match_trials(
     history: MergeHistory,
     step: int | None = None,
 ) -> tuple[Trial, ...]:
-    """What longest match first tries in a word; the units at the `fixed` positions stay alone.
+    """List what longest match tries first in a word; the units at the `fixed` positions stay alone.
 
     With WordPiece nothing is fixed, a word that is too long is not tried at all, and the first unit
     that begins no symbol is the end. Its length is in characters, or in bytes where they are units.
@@ -181,7 +181,7 @@ def cut_by_vocabulary(
     segmenter: Segmenter,
     step: int | None = None,
 ) -> VocabularyCut:
-    """A word cut by any segmenter but that of rank order.
+    """Return a word cut by any segmenter but that of rank order.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5}, 2)
@@ -217,7 +217,7 @@ def cut_by_vocabulary(
 
 
 def _making_of(number: int, start: int, stop: int, history: MergeHistory) -> list[Event]:
-    """The merges that made a symbol, at the units from `start` on, as (rank, boundary)."""
+    """Return the merges that made a symbol, at the units from `start` on, as (rank, boundary)."""
     record = history.record
     rank = number - record.alphabet_size + 1
     if record.num_units[number] != stop - start:  # graphemes that met to form others

@@ -1,4 +1,4 @@
-"""Why symbols of a segmented word stayed apart, and why merges that stand in it did not fire."""
+"""The reasons why symbols of a word stayed apart, and why merges of it did not fire."""
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ _NEVER = 2**62  # later than any event
 
 
 class ReasonKind(Enum):
-    """What kept two symbols apart."""
+    """The kind of reason that kept two symbols apart."""
 
     NEVER_LEARNED = "never learned"
     CONSUMED = "a part was used by an earlier merge"
@@ -29,7 +29,7 @@ class ReasonKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why `pair` is not joined at one place of a word.
+    """The reason why `pair` is not joined at one place of a word.
 
     Its letters are the units `start` to `stop` - 1; `position` is the last unit of its left symbol,
     so the boundary in question is right of that. `rank` is that of the pair, None when it was
@@ -56,7 +56,7 @@ class KnownMerges(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """What decides how words are spelled as units."""
+        """The settings that decide how words are spelled as units."""
 
     @property
     def alphabet(self) -> Container[str]:
@@ -64,20 +64,20 @@ class KnownMerges(Protocol):
 
     @property
     def has_corpus(self) -> bool:
-        """Whether they were learned here, from words that are known."""
+        """Return whether they were learned here, from words that are known."""
 
     @property
     def longest(self) -> int:
         """The characters of the longest merged symbol."""
 
     def pair_of(self, rank: int) -> Pair:
-        """The pair that a merge joins."""
+        """Return the pair that a merge joins."""
 
     def rank_of(self, pair: Pair) -> int | None:
-        """The first merge of a pair."""
+        """Return the first merge of a pair."""
 
     def ranks_making(self, symbol: str) -> Iterable[int]:
-        """The merges that make a symbol."""
+        """Return the merges that make a symbol."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,7 +132,7 @@ class _MergesOfHistory:
 
 
 def merges_of_history(history: MergeHistory) -> KnownMerges:
-    """The merges that were learned from a corpus or imported.
+    """Return the merges that were learned from a corpus or imported.
 
     >>> from bpe_viz import learn_bpe
     >>> merges_of_history(learn_bpe({"low": 5}, 2)).rank_of(("lo", "w"))
@@ -209,7 +209,7 @@ class AppliedMerges:
                     break
 
     def _reason(self, pair: Pair, start: int, middle: int, stop: int, rank: int) -> Reason:
-        """Why merge `rank` did not join the pair here, from what happened first."""
+        """Explain why merge `rank` did not join the pair here, from what happened first."""
         if reason := self._unknown_reason(pair, start, middle, stop, rank):
             return reason
         merge = f"Merge {rank:,} joins {quoted_pair(pair)}, but"
@@ -256,7 +256,7 @@ class AppliedMerges:
         return f"merge {rank:,}, of {quoted_pair(self.merges.pair_of(rank))}"
 
     def _part_apart(self, pair: Pair, start: int, middle: int) -> str:
-        """The symbol of a pair whose letters are not one symbol at the end."""
+        """Return the symbol of a pair whose letters are not one symbol at the end."""
         left_is_made = all(place in self._event_at for place in range(start, middle - 1))
         return pair[left_is_made]
 
@@ -299,7 +299,7 @@ class AppliedMerges:
         return f"{name} was never seen in the corpus, so no merge touches it."
 
     def _bare(self, position: int) -> str:
-        """The unit without the mark that is glued to it, or the prefix."""
+        """Return the unit without the mark that is glued to it, or the prefix."""
         unit = self.units[position]
         if position:
             unit = unit.removeprefix(self.merges.settings.inner_prefix)
@@ -311,7 +311,7 @@ class AppliedMerges:
 
 
 def quoted_pair(pair: Pair) -> str:
-    """Both symbols between backticks, which become chips on the screen.
+    """Return both symbols between backticks, which become chips on the screen.
 
     >>> quoted_pair(("w", "e"))
     '`w` and `e`'

@@ -53,7 +53,7 @@ class TextStudy:
 
     @cached_property
     def removed(self) -> dict[int, int]:
-        """How many boundaries of the text are gone after each merge that were there before it.
+        """The number of boundaries of the text that each merge removed.
 
         By rank; merges that change none are absent. By longest match a merge may also bring some,
         and 0 has those that words lose at the start as they are unknown. Where only one `step` is
@@ -118,12 +118,12 @@ class TextStudy:
         return sum(len(word.encode("utf-8", "surrogatepass")) for word in words)
 
     def fertility(self, k: int) -> float:
-        """Symbols per word in state k; 0 for a text without words."""
+        """Return symbols per word in state k; 0 for a text without words."""
         return float(self.lengths[k]) / len(self.spans) if self.spans else 0.0
 
     @cached_property
     def states(self) -> dict[str, tuple[MatchState, ...]]:
-        """How longest match, or the fewest symbols, cut each word in every state; else nothing."""
+        """The cuts of each word in every state, by longest match or fewest symbols; else empty."""
         if self.segmenter not in _WITH_STATES:
             return {}
         found = (segmentation.word for segmentation in self.segmentations)
@@ -131,7 +131,7 @@ class TextStudy:
 
     @property
     def has_unknown_words(self) -> bool:
-        """Whether a word that cannot be cut is one "[UNK]", as WordPiece has it."""
+        """Return whether a word that cannot be cut is one "[UNK]", as WordPiece has it."""
         is_wordpiece = self.history.settings.learner is Learner.WORDPIECE
         return is_wordpiece and self.segmenter is Segmenter.LONGEST_MATCH
 
@@ -220,7 +220,7 @@ def _check_length(text: str, words: Iterable[str], history: MergeHistory) -> Non
 
 
 def symbols_at(segmentation: Segmentation, k: int) -> tuple[str, ...]:
-    """The symbols of a segmented word after the first k merges.
+    """Return the symbols of a segmented word after the first k merges.
 
     >>> from bpe_viz import learn_bpe
     >>> symbols_at(segment("lower", learn_bpe({"low": 5, "lower": 6}, 8)), 1)

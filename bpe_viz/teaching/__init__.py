@@ -1,7 +1,10 @@
 """Questions made from a record and checked by it, exercises made of them, and tours."""
 
+from typing import TYPE_CHECKING
+
+from bpe_viz.renamed import old_names
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.drawn_corpora import Level
+from bpe_viz.teaching.drawn_corpora import Level, slide_words
 from bpe_viz.teaching.exercise_sets import (
     CheckedResult,
     CheckedResults,
@@ -9,9 +12,9 @@ from bpe_viz.teaching.exercise_sets import (
     ResultsError,
     check_results,
 )
-from bpe_viz.teaching.exercises import ExerciseKey, Source, exercise, kinds_for, slide_words
-from bpe_viz.teaching.kinds import KINDS, QuestionKind, Topic, kind_of, question_about
-from bpe_viz.teaching.offers_of_next import OFFERS_TO_PREDICT, near_pairs, offers_of_next
+from bpe_viz.teaching.exercises import ExerciseKey, exercise, kinds_for
+from bpe_viz.teaching.kinds import KINDS, kind_of, question_about
+from bpe_viz.teaching.next_pair_choices import OFFERS_TO_PREDICT, near_pairs, next_pair_choices
 from bpe_viz.teaching.question import (
     Answer,
     AnswerForm,
@@ -30,6 +33,7 @@ from bpe_viz.teaching.question import (
     cut_units,
     quoted,
 )
+from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic
 from bpe_viz.teaching.tours import built_in_tours
 
 __all__ = [
@@ -53,6 +57,7 @@ __all__ = [
     "RecordQuestion",
     "ResultsError",
     "Source",
+    "Subject",
     "Topic",
     "Verdict",
     "as_choice",
@@ -66,8 +71,16 @@ __all__ = [
     "kind_of",
     "kinds_for",
     "near_pairs",
-    "offers_of_next",
+    "next_pair_choices",
     "question_about",
     "quoted",
     "slide_words",
 ]
+
+if not TYPE_CHECKING:  # a type checker would take every name for a known one
+    __getattr__ = old_names(
+        __name__,
+        {
+            "offers_of_next": "next_pair_choices",
+        },
+    )

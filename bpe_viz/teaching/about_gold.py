@@ -1,18 +1,24 @@
 """Questions about how well a segmentation agrees with a gold one."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate
 
+from bpe_viz.history import MergeHistory
 from bpe_viz.morphology import (
     Boundaries,
     BoundaryScores,
     boundaries_in_states,
     boundary_scores,
+    built_in_gold,
     cut_at,
 )
+from bpe_viz.samples import sample_by_key
 from bpe_viz.symbols import Symbols
+from bpe_viz.teaching.chance import Chance
+from bpe_viz.teaching.drawn_corpora import SIZES, Level, slide_words
 from bpe_viz.teaching.question import (
-    OFFERS_OF_CHOICE,
+    CHOICE_OFFERS,
     AnswerForm,
     Offer,
     QuestionError,
@@ -20,13 +26,18 @@ from bpe_viz.teaching.question import (
     quoted,
     with_offers,
 )
+from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
+from bpe_viz.training import learn_bpe
 from bpe_viz.wording import counted
 
 _PRECISION, _RECALL, _F1 = "precision", "recall", "f1"
+_SLIDE = "slide"
+_GOLD_MERGES = 150
+_BOUNDARIES_TO_COUNT = 4
 
 
-def ask_precision(scene: QuestionScene) -> RecordQuestion:
+def _ask_precision(scene: QuestionScene) -> RecordQuestion:
     """Ask what share of the boundaries of a segmentation is gold.
 
     >>> from bpe_viz import learn_bpe
@@ -39,7 +50,7 @@ def ask_precision(scene: QuestionScene) -> RecordQuestion:
     return _ask(scene, _PRECISION)
 
 
-def ask_recall(scene: QuestionScene) -> RecordQuestion:
+def _ask_recall(scene: QuestionScene) -> RecordQuestion:
     """Ask what share of the gold boundaries a segmentation has.
 
     >>> from bpe_viz import learn_bpe
@@ -52,7 +63,7 @@ def ask_recall(scene: QuestionScene) -> RecordQuestion:
     return _ask(scene, _RECALL)
 
 
-def ask_f1(scene: QuestionScene) -> RecordQuestion:
+def _ask_f1(scene: QuestionScene) -> RecordQuestion:
     """Ask for the F1 of a segmentation, a sum on paper.
 
     >>> from bpe_viz import learn_bpe
@@ -92,11 +103,11 @@ def ask_f1(scene: QuestionScene) -> RecordQuestion:
         why=why,
         facts=_facts(scene, word, predicted),
     )
-    return with_offers(question, list(offers.values())[:OFFERS_OF_CHOICE], scene.chance)
+    return with_offers(question, list(offers.values())[:CHOICE_OFFERS], scene.chance)
 
 
 def _scored(scene: QuestionScene) -> tuple[str, Boundaries, BoundaryScores]:
-    """The word in question, where it is cut, and how that agrees with the gold segmentation."""
+    """Return the word in question, its cuts, and how they agree with the gold segmentation."""
     word = "".join(scene.gold)
     if len(scene.gold) < 2 or (scene.word is not None and scene.word != word):
         raise QuestionError("That word has no gold boundary. Choose a word of the gold list.")
@@ -146,11 +157,11 @@ def _ask(scene: QuestionScene, measure: str) -> RecordQuestion:
         why=why,
         facts=_facts(scene, word, predicted),
     )
-    return with_offers(question, offers[:OFFERS_OF_CHOICE], scene.chance)
+    return with_offers(question, offers[:CHOICE_OFFERS], scene.chance)
 
 
 def _so_many(number: int, whole: int) -> str:
-    """How many of them, with a verb: "1 of them is"; of one it is or it is not."""
+    """Say how many of them, with a verb: "1 of them is"; of one it is or it is not."""
     if whole == 1:
         return "and it is" if number else "and it is not"
     return f"{number} of them {_is(number)}"
@@ -162,3 +173,77 @@ def _is(number: int) -> str:
 
 def _boundaries(morphs: Symbols) -> frozenset[int]:
     return frozenset(accumulate(map(len, morphs[:-1])))
+
+
+def _draw_gold(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    """Return a word of a gold list, cut by merges of the corpus that belongs to the list."""
+    is_slide = words is not None and dict(words) == slide_words()
+    if words is not None and not is_slide:
+        raise QuestionError("These words have no gold segmentations. Choose a built-in corpus.")
+    corpus, gold = (_SLIDE, "gold_slide") if is_slide else ("suffixes", "gold_english")
+    history = _sample_history(corpus)
+    size = SIZES[level]
+    every = _gold_words(gold)
+    able = [
+        morphs for morphs in every if size.letters - 2 <= len("".join(morphs)) <= size.letters + 3
+    ]
+    step = chance.between(len(history) // 3, len(history))
+    morphs = chance.one_of(able or every)
+    predicted = boundaries_in_states(["".join(morphs)], history).at(0, step)
+    if len(predicted) > _BOUNDARIES_TO_COUNT:
+        raise QuestionError("Too many boundaries are left. Draw again.")
+    return QuestionScene(history, step, chance, gold=morphs)
+
+
+@cache
+def _sample_history(key: str) -> MergeHistory:
+    sample = sample_by_key(key)
+    return learn_bpe(sample.corpus(), 8 if key == _SLIDE else _GOLD_MERGES)
+
+
+@cache
+def _gold_words(key: str) -> tuple[Symbols, ...]:
+    """Return the gold words whose morphs spell them, two morphs or more."""
+    found = []
+    for entry in built_in_gold(key).entries:
+        morphs = entry.analyses[0].morphs
+        if len(entry.analyses) == 1 and len(morphs) > 1 and "".join(morphs) == entry.word:
+            found.append(morphs)
+    return tuple(found)
+
+
+_UNSEGMENTED = frozenset({Source.OWN})  # nobody has segmented its words by hand
+KINDS = (
+    QuestionKind(
+        key=_PRECISION,
+        topic=Topic.GOLD,
+        label="Precision",
+        ask=_ask_precision,
+        draw=_draw_gold,
+        missing_in=_UNSEGMENTED,
+        subject=Subject.GOLD,
+        shown_in=("gold-overview", "gold-words"),
+    ),
+    QuestionKind(
+        key=_RECALL,
+        topic=Topic.GOLD,
+        label="Recall",
+        ask=_ask_recall,
+        draw=_draw_gold,
+        missing_in=_UNSEGMENTED,
+        subject=Subject.GOLD,
+        shown_in=("gold-overview", "gold-words"),
+        covered=("gold-overview", "gold-words"),
+    ),
+    QuestionKind(
+        key=_F1,
+        topic=Topic.GOLD,
+        label="F1",
+        ask=_ask_f1,
+        draw=_draw_gold,
+        is_drawn=False,
+        missing_in=_UNSEGMENTED,
+        subject=Subject.GOLD,
+        shown_in=("gold-overview", "gold-words"),
+    ),
+)

@@ -3,6 +3,8 @@
 from itertools import islice
 from math import isqrt
 
+from bpe_viz.teaching.chance import Chance
+from bpe_viz.teaching.drawn_corpora import Level, drawn_counts
 from bpe_viz.teaching.question import (
     AnswerForm,
     QuestionError,
@@ -10,7 +12,9 @@ from bpe_viz.teaching.question import (
     near_numbers,
     quoted,
 )
+from bpe_viz.teaching.question_kind import QuestionKind, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
+from bpe_viz.training import learn_bpe
 from bpe_viz.wording import counted, times
 
 _RANKS = 10  # the first, which a sum is asked about
@@ -18,7 +22,7 @@ _TYPES_COVERING = 3
 _GROWTHS = (4, 9, 16, 25, 100)  # squares, so that their roots are whole
 
 
-def ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
+def _ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
     """Ask what Zipf's law expects of a rank, if the first word follows it.
 
     Both neighbours are right where the sum is halfway between two whole numbers.
@@ -69,7 +73,7 @@ def ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
     )
 
 
-def ask_coverage(scene: QuestionScene) -> RecordQuestion:
+def _ask_coverage(scene: QuestionScene) -> RecordQuestion:
     """Ask how many tokens the most frequent types are, together.
 
     >>> from bpe_viz import learn_bpe
@@ -110,7 +114,7 @@ def ask_coverage(scene: QuestionScene) -> RecordQuestion:
     )
 
 
-def ask_heaps_sum(scene: QuestionScene) -> RecordQuestion:
+def _ask_heaps_sum(scene: QuestionScene) -> RecordQuestion:
     """Ask how many types a longer text has by Heaps' law.
 
     >>> from bpe_viz import learn_bpe
@@ -152,3 +156,39 @@ def ask_heaps_sum(scene: QuestionScene) -> RecordQuestion:
             ("Heaps' law", "V = K · N^0.5, the same K for both texts"),
         ),
     )
+
+
+def _draw_counts(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    return QuestionScene(learn_bpe(words or drawn_counts(level, chance), 0), 0, chance)
+
+
+KINDS = (
+    QuestionKind(
+        key="zipf-sum",
+        topic=Topic.LAWS,
+        label="Zipf's law",
+        ask=_ask_zipf_sum,
+        draw=_draw_counts,
+        has_chance=True,
+        shown_in=("laws-beside",),
+        covered=("laws-one", "laws-beside"),
+    ),
+    QuestionKind(
+        key="heaps-sum",
+        topic=Topic.LAWS,
+        label="Heaps' law",
+        ask=_ask_heaps_sum,
+        draw=_draw_counts,
+        has_chance=True,
+        shown_in=("laws-growth",),
+    ),
+    QuestionKind(
+        key="coverage",
+        topic=Topic.LAWS,
+        label="What a few words cover",
+        ask=_ask_coverage,
+        draw=_draw_counts,
+        is_drawn=False,
+        shown_in=("laws-list",),
+    ),
+)

@@ -8,6 +8,8 @@ from bpe_viz.morphology import MergeRun
 from bpe_viz.settings import Criterion, Learner, MarkPlace
 from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import Symbols, printable
+from bpe_viz.teaching.chance import Chance
+from bpe_viz.teaching.drawn_corpora import Level, drawn_stems
 from bpe_viz.teaching.question import (
     AnswerForm,
     Offer,
@@ -17,6 +19,7 @@ from bpe_viz.teaching.question import (
     quoted,
     with_offers,
 )
+from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.teaching.tied_runs import entries_by_any_tie_rule
 from bpe_viz.training import learn_bpe, learn_wordpiece
@@ -48,7 +51,7 @@ _RULES_ON_PAPER = {
 }
 
 
-def ask_learner(scene: QuestionScene) -> RecordQuestion:
+def _ask_learner(scene: QuestionScene) -> RecordQuestion:
     """Ask which of three vocabularies one of the learners made.
 
     Each has the letters and equally many other entries, shown without marks and prefixes. They
@@ -100,7 +103,7 @@ def _merging(words: dict[str, int], number: int) -> dict[Learner, MergeHistory]:
 
 
 def _learned(words: dict[str, int], number: int) -> dict[Learner, Symbols]:
-    """The entries besides the letters that each learner has, so many, in alphabetical order."""
+    """Return so many entries of each learner besides the letters, in alphabetical order."""
     letters = len(set().union(*words))
     of_merges = [
         {MergeRun(history).letters_of(symbol) for symbol in history.symbols}
@@ -120,7 +123,7 @@ def _learned(words: dict[str, int], number: int) -> dict[Learner, Symbols]:
 
 
 def _is_clear(asked: Learner, entries: Mapping[Learner, Symbols], words: dict[str, int]) -> bool:
-    """Whether only one vocabulary can be that of `asked`, however ties are decided.
+    """Return whether only one vocabulary can be that of `asked`, however ties are decided.
 
     Nobody prunes pieces on paper: that of Unigram is the one that merges cannot make.
     """
@@ -149,3 +152,23 @@ def _offer(learner: Learner, entries: Symbols, asked: Learner) -> Offer:
 
 def _rows(words: dict[str, int]) -> tuple[QuestionRow, ...]:
     return tuple(QuestionRow(word, tuple(word), count) for word, count in words.items())
+
+
+def _draw_learner(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    return QuestionScene(learn_bpe(words or drawn_stems(level, chance), 0), 0, chance)
+
+
+KINDS = (
+    QuestionKind(
+        key="learner",
+        topic=Topic.LEARNERS,
+        label="Whose vocabulary?",
+        ask=_ask_learner,
+        draw=_draw_learner,
+        missing_in=frozenset({Source.SLIDE}),  # on which the learners hardly differ
+        attempts_with_words=1,  # what the learners make of them does not change
+        has_chance=True,
+        shown_in=("columns",),
+        covered=("columns",),
+    ),
+)

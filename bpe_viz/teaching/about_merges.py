@@ -5,6 +5,9 @@ from itertools import pairwise
 from bpe_viz.history import Merge
 from bpe_viz.settings import MarkPlace
 from bpe_viz.symbols import Pair, joined, printable
+from bpe_viz.teaching.chance import Chance
+from bpe_viz.teaching.drawn_corpora import Level
+from bpe_viz.teaching.drawn_scenes import draw_state
 from bpe_viz.teaching.question import (
     AnswerForm,
     Evidence,
@@ -18,6 +21,7 @@ from bpe_viz.teaching.question import (
     quoted_both,
     spelled,
 )
+from bpe_viz.teaching.question_kind import QuestionKind, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene, joinable
 from bpe_viz.wording import counted, times
 
@@ -25,7 +29,7 @@ _WORDS_OFFERED = 6
 _COUNTED_BY_HAND = 12  # symbols of an alphabet, or of a word that is written out
 
 
-def ask_changed_words(scene: QuestionScene) -> RecordQuestion:
+def _ask_changed_words(scene: QuestionScene) -> RecordQuestion:
     """Ask which words the next merge changes.
 
     >>> from bpe_viz import learn_bpe
@@ -53,9 +57,8 @@ def ask_changed_words(scene: QuestionScene) -> RecordQuestion:
             printable(row.word),
             bool(found),
             _why_changed(row, pair, is_changed=bool(found)),
-            row.symbols,
-            "changes" if found else "does not change",
-            Evidence(label, found),
+            short="changes" if found else "does not change",
+            evidence=Evidence(label, found),
         )
         for row, found in zip(rows, places, strict=True)
     )
@@ -67,7 +70,7 @@ def ask_changed_words(scene: QuestionScene) -> RecordQuestion:
         why=f"The words with {quoted(pair[1])} right after {quoted(pair[0])} change.",
         offers=offers,
         rows=rows,
-        evidence=Evidence(label, tuple(place for found in places for place in found)),
+        evidence=Evidence("", tuple(place for found in places for place in found)),
     )
 
 
@@ -93,7 +96,7 @@ def _why_changed(row: QuestionRow, pair: Pair, *, is_changed: bool) -> str:
     return f"{why}: it is {' '.join(map(quoted, row.symbols))}."
 
 
-def ask_vocabulary_size(scene: QuestionScene) -> RecordQuestion:
+def _ask_vocabulary_size(scene: QuestionScene) -> RecordQuestion:
     """Ask how many entries the vocabulary has after the merges so far.
 
     >>> from bpe_viz import learn_bpe
@@ -145,7 +148,7 @@ def ask_vocabulary_size(scene: QuestionScene) -> RecordQuestion:
     )
 
 
-def ask_corpus_length(scene: QuestionScene) -> RecordQuestion:
+def _ask_corpus_length(scene: QuestionScene) -> RecordQuestion:
     """Ask how many symbols the corpus has after the next merge.
 
     >>> from bpe_viz import learn_bpe
@@ -193,3 +196,38 @@ def ask_corpus_length(scene: QuestionScene) -> RecordQuestion:
         rows=rows,
         evidence=Evidence(spelled(pair), places, addends, total),
     )
+
+
+def _draw_after_merges(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    scene = draw_state(level, chance, words)
+    return QuestionScene(scene.history, scene.step + 1, chance)
+
+
+KINDS = (
+    QuestionKind(
+        key="changed-words",
+        topic=Topic.MERGES,
+        label="The words that change",
+        ask=_ask_changed_words,
+        draw=draw_state,
+        shown_in=("corpus", "gold-changes"),
+        covered=("gold-changes",),
+    ),
+    QuestionKind(
+        key="vocabulary-size",
+        topic=Topic.MERGES,
+        label="Vocabulary size",
+        ask=_ask_vocabulary_size,
+        draw=_draw_after_merges,
+        shown_in=("vocabulary", "laws-states"),
+        covered=("vocabulary", "laws-states"),
+    ),
+    QuestionKind(
+        key="corpus-length",
+        topic=Topic.MERGES,
+        label="Corpus length",
+        ask=_ask_corpus_length,
+        draw=draw_state,
+        addends="Symbols then",
+    ),
+)

@@ -3,9 +3,12 @@
 from bpe_viz.history import scores_of
 from bpe_viz.settings import Criterion, TieRule
 from bpe_viz.symbols import Pair
-from bpe_viz.teaching.offers_of_next import near_pairs, offers_of_next
+from bpe_viz.teaching.chance import Chance
+from bpe_viz.teaching.drawn_corpora import SIZES, Level, drawn_runs, drawn_words
+from bpe_viz.teaching.drawn_scenes import draw_state
+from bpe_viz.teaching.next_pair_choices import near_pairs, next_pair_choices
 from bpe_viz.teaching.question import (
-    OFFERS_OF_CHOICE,
+    CHOICE_OFFERS,
     AnswerForm,
     Evidence,
     Offer,
@@ -19,25 +22,18 @@ from bpe_viz.teaching.question import (
     sum_text,
     with_offers,
 )
+from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene, joinable
+from bpe_viz.tie_rules import TIE_CHOICES
+from bpe_viz.training import learn_bpe
 from bpe_viz.wording import counted, noun, times
 
-_TIE_RULES = {
-    TieRule.FIRST_SEEN: "the pair that the corpus shows first",
-    TieRule.GREATEST: "the pair that comes last in the order of characters",
-    TieRule.SMALLEST: "the pair that comes first in the order of characters",
-}
-_WINS = {
-    TieRule.FIRST_SEEN: "the corpus shows {pair} first",
-    TieRule.GREATEST: "{pair} come last in the order of characters",
-    TieRule.SMALLEST: "{pair} come first in the order of characters",
-}
-_PICKS = {TieRule.GREATEST: max, TieRule.SMALLEST: min}
-_OFFERS_OF_TIE = 3
+_BY_SPELLING = {rule: about for rule, about in TIE_CHOICES.items() if not about.is_by_place}
+_TIE_OFFERS = 3
 _TIES_ARE_RIGHT = "Any pair that ties for first is right."
 
 
-def ask_next_pair(scene: QuestionScene) -> RecordQuestion:
+def _ask_next_pair(scene: QuestionScene) -> RecordQuestion:
     """Ask which pair is merged next; all that tie for first place are right.
 
     >>> from bpe_viz import learn_bpe
@@ -52,7 +48,7 @@ def ask_next_pair(scene: QuestionScene) -> RecordQuestion:
         raise QuestionError("Every pair ties here, so every answer is right. Choose another step.")
     ranked = [*tied, *losing]
     near = near_pairs(ranked, len(tied), scene.num_words if scene.is_whole else None)
-    chosen = offers_of_next(ranked, len(tied), OFFERS_OF_CHOICE, near)
+    chosen = next_pair_choices(ranked, len(tied), CHOICE_OFFERS, near)
     offers = [_pair_offer(scene, pair, is_right=pair in tied) for pair in chosen]
     question = RecordQuestion(
         kind="next-pair",
@@ -86,7 +82,7 @@ def _why_best(scene: QuestionScene, pair: Pair) -> str:
     if also:
         verb = "ties" if also == 1 else "tie"
         rule = scene.merges.settings.tie_rule
-        taken = f"The tie rule takes {_TIE_RULES[rule]}: {quoted_both(best)}."
+        taken = f"The tie rule takes {TIE_CHOICES[rule].takes}: {quoted_both(best)}."
         ties = f" {counted(also, 'other pair')} {verb} with it. {taken}"
     if scene.merges.settings.ranks_by is not Criterion.COUNT:
         return f"{quoted_both(pair)} are best: {_score(scene, pair)}.{ties}"
@@ -105,12 +101,12 @@ def _why_not_best(scene: QuestionScene, pair: Pair) -> str:
 
 
 def _times(evidence: Evidence) -> str:
-    """How often, with the sum: "5 + 2 = 7 times"."""
+    """Say how often, with the sum: "5 + 2 = 7 times"."""
     return times(int(evidence.total)) if evidence.total.isdecimal() else f"{evidence.total} times"
 
 
 def _score(scene: QuestionScene, pair: Pair) -> str:
-    """What the criterion makes of a pair, with the counts that it is made of."""
+    """Say what the criterion makes of a pair, with the counts that it is made of."""
     merges = scene.merges
     ids = {merges.symbols[i]: i for i in range(len(merges.alphabet) + scene.step)}
     count = scene.count(pair)
@@ -122,7 +118,7 @@ def _score(scene: QuestionScene, pair: Pair) -> str:
     return f"{count:,} / ({int(counts[left]):,} × {int(counts[right]):,}) = {score:.4f}"
 
 
-def ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
+def _ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
     """Ask which of the pairs that tie for first place the tie rule chooses.
 
     >>> from bpe_viz import TieRule, learn_bpe
@@ -138,37 +134,37 @@ def ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
     tied = scene.tied
     if len(tied) < 2 or scene.state.num_tied > len(tied):
         raise QuestionError("No few pairs tie for first place here. Choose another step.")
-    rule = scene.merges.settings.tie_rule
-    if rule is TieRule.FIRST_SEEN and not scene.shows_all:
+    choice = TIE_CHOICES[scene.merges.settings.tie_rule]
+    if choice.is_by_place and not scene.shows_all:
         raise QuestionError("Which pair is first in the corpus is not shown. Choose a small one.")
-    pick = _PICKS.get(rule)
-    if pick and pick(tied, key="".join) != tied[0]:
+    as_words = [("".join(pair), "") for pair in tied]
+    if not choice.is_by_place and choice.pick(as_words) != as_words[0]:
         raise QuestionError("Read as words, these pairs are in another order. Choose another step.")
-    others = [pair for pair in (max(tied), min(tied)) if pair != tied[0]]
-    chosen = list(dict.fromkeys([tied[0], *others, *tied]))[:OFFERS_OF_CHOICE]
+    others = [other.pick(tied) for other in _BY_SPELLING.values()]
+    chosen = list(dict.fromkeys([tied[0], *others, *tied]))[:CHOICE_OFFERS]
     losing = [pair for pair in scene.count_of_pair if pair not in tied]
-    chosen += losing[: max(0, _OFFERS_OF_TIE - len(chosen))]
-    why = f"Of the pairs that tie, {_WINS[rule].format(pair=quoted_both(tied[0]))}."
+    chosen += losing[: max(0, _TIE_OFFERS - len(chosen))]
+    why = f"Of the pairs that tie, {choice.wins.format(pair=quoted_both(tied[0]))}."
     offers = [_tied_offer(scene, pair, why, tied) for pair in chosen]
     number = _NUMBERS.get(len(tied), f"{len(tied):,}")
     question = RecordQuestion(
         kind="tied-pair",
         sentence=(
-            f"{number} {noun(len(tied), 'pair')} tie. The tie rule takes {_TIE_RULES[rule]}."
+            f"{number} {noun(len(tied), 'pair')} tie. The tie rule takes {choice.takes}."
             " Which pair is merged?"
         ),
         form=AnswerForm.ONE,
         right=frozenset(),
         why=why,
         rows=scene.rows,
-        facts=() if rule is TieRule.FIRST_SEEN else (_order_of_characters(tied),),
+        facts=() if choice.is_by_place else (_character_order(tied),),
         evidence=_first_place(scene, tied[0]),
     )
     return with_offers(question, offers, scene.chance)
 
 
-def _order_of_characters(pairs: list[Pair]) -> tuple[str, str]:
-    """How pairs are compared, as a fact: by the characters that they have, in order."""
+def _character_order(pairs: list[Pair]) -> tuple[str, str]:
+    """Say how pairs are compared, as a fact: by the characters that they have, in order."""
     order = " ".join(map(quoted, sorted({*"".join(map("".join, pairs))})))
     return ("Order of characters", f"{order}; left symbols are compared first")
 
@@ -184,19 +180,19 @@ def _tied_offer(scene: QuestionScene, pair: Pair, why: str, tied: list[Pair]) ->
         return Offer(spelled(pair), False, _why_not_best(scene, pair), pair, "no tie", evidence)
     rule = scene.merges.settings.tie_rule
     other = ""
-    for wrong, pick in _PICKS.items():
-        if rule is not wrong and pair == pick(tied):
-            other = f" A rule that takes {_TIE_RULES[wrong]} would choose {quoted_both(pair)}."
+    for wrong, choice in _BY_SPELLING.items():
+        if rule is not wrong and pair == choice.pick(tied):
+            other = f" A rule that takes {choice.takes} would choose {quoted_both(pair)}."
     return Offer(spelled(pair), False, why + other, pair, "not taken", evidence)
 
 
 def _first_place(scene: QuestionScene, pair: Pair) -> Evidence:
-    """Where a pair occurs first, or everywhere among the rows of a large corpus."""
+    """Show where a pair occurs first, or everywhere among the rows of a large corpus."""
     evidence = scene.evidence(pair)
     return Evidence(evidence.label, evidence.places[:1])
 
 
-def ask_pair_count(scene: QuestionScene) -> RecordQuestion:
+def _ask_pair_count(scene: QuestionScene) -> RecordQuestion:
     """Ask how often a pair occurs.
 
     >>> from bpe_viz import learn_bpe
@@ -250,7 +246,7 @@ def ask_pair_count(scene: QuestionScene) -> RecordQuestion:
     )
 
 
-def ask_applied(scene: QuestionScene) -> RecordQuestion:
+def _ask_applied(scene: QuestionScene) -> RecordQuestion:
     """Ask how many times the next merge is applied.
 
     >>> from bpe_viz import learn_bpe
@@ -294,7 +290,7 @@ def ask_applied(scene: QuestionScene) -> RecordQuestion:
 
 
 def _pair_of(scene: QuestionScene) -> Pair:
-    """The pair in question: the one that is named, or one of the best."""
+    """Return the pair in question: the one that is named, or one of the best."""
     if scene.pair is None:
         able = [pair for pair, count in scene.count_of_pair.items() if count > 1]
         if not able:
@@ -317,7 +313,7 @@ def _joined_times(scene: QuestionScene, pair: Pair) -> tuple[int, ...]:
 
 
 def _joined_places(scene: QuestionScene, pair: Pair) -> tuple[Place, ...]:
-    """Where two symbols become one in the rows shown."""
+    """Find where two symbols become one in the rows shown."""
     places = []
     for index, row in enumerate(scene.rows):
         start = 0
@@ -327,3 +323,69 @@ def _joined_places(scene: QuestionScene, pair: Pair) -> tuple[Place, ...]:
                 places.append(Place(index, start, start + 2))
             start += 1 + is_here
     return tuple(places)
+
+
+def _draw_next_pair(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    return _with_few_ties(draw_state(level, chance, words), 2)
+
+
+def _draw_tied_pair(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    found = words or drawn_words(level, chance)
+    rule = chance.one_of(list(TieRule))
+    return _with_few_ties(draw_state(level, chance, found, rule), 5)
+
+
+def _with_few_ties(scene: QuestionScene, most: int) -> QuestionScene:
+    if len(scene.tied) > most or scene.count(scene.tied[0]) < 2:
+        raise QuestionError("Too many pairs tie. Draw again.")
+    return scene
+
+
+def _draw_overlaps(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    found = words or drawn_runs(level, chance)
+    history = learn_bpe(found, SIZES[level].merges)
+    overlapping = [merge.rank - 1 for merge in history.merges if merge.count > merge.applied]
+    if not overlapping:
+        raise QuestionError("No places overlap. Draw again.")
+    return QuestionScene(history, chance.one_of(overlapping[: SIZES[level].last_step]), chance)
+
+
+KINDS = (
+    QuestionKind(
+        key="next-pair",
+        topic=Topic.PAIRS,
+        label="The next pair",
+        ask=_ask_next_pair,
+        draw=_draw_next_pair,
+        has_chance=True,
+        covered=("pairs",),
+    ),
+    QuestionKind(
+        key="pair-count",
+        topic=Topic.PAIRS,
+        label="The count of a pair",
+        ask=_ask_pair_count,
+        draw=draw_state,
+        subject=Subject.PAIR,
+        has_chance=True,
+        covered=("pairs",),
+    ),
+    QuestionKind(
+        key="tied-pair",
+        topic=Topic.PAIRS,
+        label="Ties",
+        ask=_ask_tied_pair,
+        draw=_draw_tied_pair,
+        has_chance=True,
+        covered=("pairs",),
+    ),
+    QuestionKind(
+        key="applied",
+        topic=Topic.PAIRS,
+        label="Overlaps",
+        ask=_ask_applied,
+        draw=_draw_overlaps,
+        missing_in=frozenset({Source.SLIDE}),  # no letter follows itself there
+        addends="How often joined",
+    ),
+)

@@ -1,7 +1,12 @@
 """The question how many tokens a real tokenizer makes of a text."""
 
+from functools import cache
+
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_MERGES_LISTED
 from bpe_viz.symbols import Pair
+from bpe_viz.teaching.chance import Chance
+from bpe_viz.teaching.drawn_corpora import Level, slide_words
 from bpe_viz.teaching.question import (
     AnswerForm,
     QuestionError,
@@ -9,16 +14,19 @@ from bpe_viz.teaching.question import (
     near_numbers,
     quoted,
 )
+from bpe_viz.teaching.question_kind import QuestionKind, Subject, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
+from bpe_viz.teaching.texts_to_count import TEXTS
+from bpe_viz.training import learn_bpe
 from bpe_viz.vocabularies import Tokenizer, available_tokenizers, load_tokenizer
 from bpe_viz.wording import counted
 
 _CHARACTERS = 60  # of a text that is asked about
-_GLYPH_OF_BLANK = "Ġ"
+_BLANK_GLYPH = "Ġ"
 _WALL = " | "  # between words
 
 
-def ask_token_count(scene: QuestionScene) -> RecordQuestion:
+def _ask_token_count(scene: QuestionScene) -> RecordQuestion:
     """Ask how many tokens a real tokenizer makes of a text.
 
     >>> from bpe_viz import learn_bpe
@@ -63,14 +71,14 @@ def ask_token_count(scene: QuestionScene) -> RecordQuestion:
 def _start_and_merges(
     tokenizer: Tokenizer, text: str
 ) -> tuple[tuple[tuple[str, str], ...], tuple[Pair, ...]]:
-    """The units of a text and how they are merged, as facts, and the merges that fire, by rank.
+    """Return the units and the merges of a text, as facts, and the merges that fire, by rank.
 
     A text that is not ASCII is spelled with a glyph for each byte. There is nothing of both where
     merges do not make the tokens, or are too many to be listed.
     """
 
     def spelled(symbol: str) -> str:
-        return symbol.replace(_GLYPH_OF_BLANK, " ") if text.isascii() else symbol
+        return symbol.replace(_BLANK_GLYPH, " ") if text.isascii() else symbol
 
     prepared = tokenizer.prepared(text)
     words = [tokenizer.segment(prepared[start:stop]) for start, stop, _ in tokenizer.words(text)]
@@ -85,3 +93,29 @@ def _start_and_merges(
     pairs = map(tokenizer.merges.pair_of, ranks)
     merges = tuple((spelled(left), spelled(right)) for left, right in pairs)
     return (("Starts as", start), ("Merges", rule)), merges
+
+
+def _draw_text(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    text = chance.one_of(list(words) if words else TEXTS[level])
+    name = "gpt2" if level is Level.EASY else "cl100k"
+    return QuestionScene(_no_merges(), 0, chance, word=text, tokenizer=name)
+
+
+@cache
+def _no_merges() -> MergeHistory:
+    return learn_bpe(slide_words(), 0)
+
+
+KINDS = (
+    QuestionKind(
+        key="token-count",
+        topic=Topic.LEARNERS,
+        label="Tokens of a text",
+        ask=_ask_token_count,
+        draw=_draw_text,
+        subject=Subject.TEXT,
+        shown_in=("tokens",),
+        covered=("tokens", "figures", "text", "derivation", "explanations"),
+        merges_shown=0,  # they have ranks, which the list of a tour does not say
+    ),
+)

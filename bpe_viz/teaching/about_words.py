@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bpe_viz.history import Turns
-from bpe_viz.limits import MAX_MERGES_LISTED, MAX_WORD_OF_QUESTION
+from bpe_viz.limits import MAX_MERGES_LISTED, MAX_QUESTION_WORD_UNITS
 from bpe_viz.segmentation import (
     Reason,
     ReasonKind,
@@ -14,8 +14,10 @@ from bpe_viz.segmentation import (
 )
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import Pair, Symbols
+from bpe_viz.teaching.chance import Chance
+from bpe_viz.teaching.drawn_corpora import SIZES, Level, drawn_words
 from bpe_viz.teaching.question import (
-    OFFERS_OF_CHOICE,
+    CHOICE_OFFERS,
     Answer,
     AnswerForm,
     NearMiss,
@@ -28,14 +30,17 @@ from bpe_viz.teaching.question import (
     spelled,
     with_offers,
 )
+from bpe_viz.teaching.question_kind import QuestionKind, Subject, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
+from bpe_viz.training import learn_bpe
 from bpe_viz.wording import counted
 
 _FIRING = 5  # merges to put in order, at most
 _SILENT = 2  # that do not fire
+_MERGES_SHOWN = 12  # next to a question in the bar of a tour
 
 
-def ask_segmentation(scene: QuestionScene) -> RecordQuestion:
+def _ask_segmentation(scene: QuestionScene) -> RecordQuestion:
     """Ask where a word is cut that the learner may never have seen.
 
     >>> from bpe_viz import learn_bpe
@@ -74,7 +79,7 @@ def ask_segmentation(scene: QuestionScene) -> RecordQuestion:
 
 
 def _other_cuts(scene: QuestionScene, segmentation: Segmentation) -> list[tuple[Answer, str]]:
-    """What comes of the usual mistakes."""
+    """List the results of the usual mistakes."""
     history, word, step = scene.merges, segmentation.word, scene.step
     all_units = tuple(range(1, len(segmentation.units)))
     found = []
@@ -101,7 +106,7 @@ def _other_cuts(scene: QuestionScene, segmentation: Segmentation) -> list[tuple[
     return found
 
 
-def ask_firing_order(scene: QuestionScene) -> RecordQuestion:
+def _ask_firing_order(scene: QuestionScene) -> RecordQuestion:
     """Ask which merges fire in a word, and in which order.
 
     >>> from bpe_viz import learn_bpe
@@ -169,7 +174,7 @@ _USUAL = (
 )
 
 
-def ask_why_apart(scene: QuestionScene) -> RecordQuestion:
+def _ask_why_apart(scene: QuestionScene) -> RecordQuestion:
     """Ask why a boundary of a word survived, or why a merge of its symbols did not fire.
 
     >>> from bpe_viz import learn_bpe
@@ -195,10 +200,10 @@ def ask_why_apart(scene: QuestionScene) -> RecordQuestion:
     reason = scene.chance.one_of([reason for reason in reasons if reason.kind is kind])
     if any(one.kind is not kind for one in why_not if _is_same_question(one, reason)):
         raise QuestionError("There is more than one reason in this word. Choose another word.")
-    true = _groups_of_true_claims(reason, why_not) | (set() if alphabet else {"unknown"})
+    true = _true_claim_groups(reason, why_not) | (set() if alphabet else {"unknown"})
     others = [claim for group, claim in map(_CLAIMS.__getitem__, _USUAL) if group not in true]
     offers = [Offer(_CLAIMS[kind][1], True, reason.sentence)]
-    offers += [Offer(claim, False, reason.sentence) for claim in others[: OFFERS_OF_CHOICE - 1]]
+    offers += [Offer(claim, False, reason.sentence) for claim in others[: CHOICE_OFFERS - 1]]
     question = RecordQuestion(
         kind="why-apart",
         sentence=_apart(reason, segmentation),
@@ -213,12 +218,12 @@ def ask_why_apart(scene: QuestionScene) -> RecordQuestion:
 
 
 def _is_same_question(one: Reason, other: Reason) -> bool:
-    """Whether the question about one place of a word reads the same as that about another."""
+    """Return whether the questions about two places of a word read the same."""
     return (one.rank, one.pair) == (other.rank, other.pair)
 
 
-def _groups_of_true_claims(reason: Reason, why_not: tuple[Reason, ...]) -> set[str]:
-    """The groups with a claim that is true of the place in question, in one reading or another."""
+def _true_claim_groups(reason: Reason, why_not: tuple[Reason, ...]) -> set[str]:
+    """Return the groups with a claim that is true of the place in question in some reading."""
     same = [one for one in why_not if _is_same_question(one, reason)]
     if reason.rank is None:  # what kept a merge from joining the letters here is a reason, too
         places = {one.position for one in same}
@@ -241,15 +246,15 @@ def _apart(reason: Reason, segmentation: Segmentation) -> str:
 
 
 def _segmentation(scene: QuestionScene) -> Segmentation:
-    """The word in question, or one of the corpus, cut at the step in question."""
+    """Return the word in question, or one of the corpus, cut at the step in question."""
     history = scene.merges
     word = scene.word if scene.word is not None else scene.chance.one_of(list(scene.word_counts))
     if not scene.step:
         raise QuestionError("No merge has been made yet. Choose a later step.")
     segmentation = segment(word, history, step=scene.step)
-    if not 2 <= len(segmentation.units) <= MAX_WORD_OF_QUESTION:
+    if not 2 <= len(segmentation.units) <= MAX_QUESTION_WORD_UNITS:
         raise QuestionError(
-            f"A word to cut has 2 to {MAX_WORD_OF_QUESTION} units. Choose another word."
+            f"A word to cut has 2 to {MAX_QUESTION_WORD_UNITS} units. Choose another word."
         )
     if segmentation.segmenter is not _BY_RANK and segmentation.unknown:
         raise QuestionError("WordPiece does not cut that word at all. Choose another word.")
@@ -257,7 +262,7 @@ def _segmentation(scene: QuestionScene) -> Segmentation:
 
 
 def _letters(segmentation: Segmentation) -> Symbols:
-    """The units of the word, without the prefix that WordPiece spells them with."""
+    """Return the units of the word, without the prefix that WordPiece spells them with."""
     prefix = segmentation.prefix
     return (
         *segmentation.units[:1],
@@ -266,13 +271,13 @@ def _letters(segmentation: Segmentation) -> Symbols:
 
 
 def _boundaries(segmentation: Segmentation) -> Answer:
-    """How many units stand left of each boundary that is left."""
+    """Count the units left of each boundary that is left."""
     removed = {position for _, position in segmentation.events}
     return tuple(p + 1 for p in range(len(segmentation.units) - 1) if p not in removed)
 
 
 def _ends(symbols: Symbols, segmentation: Segmentation) -> Answer:
-    """The boundaries between symbols that join to the units of a word."""
+    """Return the boundaries between symbols that join to the units of a word."""
     boundaries, spelled, end = [], "", 0
     for symbol in symbols[:-1]:
         spelled += symbol
@@ -283,26 +288,87 @@ def _ends(symbols: Symbols, segmentation: Segmentation) -> Answer:
 
 
 def _merges(scene: QuestionScene) -> tuple[Pair, ...]:
-    """The merges so far, which the reader applies."""
+    """Return the merges so far, which the reader applies."""
     if scene.step > MAX_MERGES_LISTED:
         return ()
     return tuple(scene.merges.pairs[: scene.step])
 
 
 def _vocabulary(scene: QuestionScene, *, is_by_rank: bool) -> tuple[tuple[str, str], ...]:
-    """The entries of the vocabulary, which longest match chooses from."""
+    """Return the entries of the vocabulary, which longest match chooses from."""
     history = scene.merges
     entries = history.symbols[: len(history.alphabet) + scene.step]
     return () if is_by_rank else _listed("Vocabulary", entries)
 
 
 def _listed(label: str, entries: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Entries as a fact, if they are not too many to be read."""
+    """Return entries as a fact, if they are not too many to be read."""
     if len(entries) > MAX_MERGES_LISTED:
         return ()
     return ((label, " ".join(map(quoted, entries))),)
 
 
 def _start(segmentation: Segmentation) -> tuple[str, str]:
-    """The units from which the merges start, as a fact."""
+    """Return the units from which the merges start, as a fact."""
     return ("Starts as", " ".join(map(quoted, _letters(segmentation))))
+
+
+def _draw_word(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
+    """Return all merges of a run, and a word that it has not seen."""
+    found = words or drawn_words(level, chance)
+    history = learn_bpe(found, SIZES[level].merges)
+    return QuestionScene(history, len(history), chance, word=_unseen(list(found), level, chance))
+
+
+def _unseen(words: list[str], level: Level, chance: Chance) -> str:
+    """Return the beginning of one word and the end of another; a hard one may have a new letter."""
+    first, second = chance.one_of(words), chance.one_of(words)
+    head = first[: chance.between(1, len(first))]
+    word = head + second[chance.below(len(second)) :]
+    if level is Level.HARD and not chance.below(3):
+        place = chance.below(len(word))
+        word = word[:place] + chance.one_of("ikuvy") + word[place + 1 :]
+    if word in words or not 3 <= len(word) <= SIZES[level].letters + 2:
+        raise QuestionError("The word is known or too long. Draw again.")
+    return word
+
+
+KINDS = (
+    QuestionKind(
+        key="segmentation",
+        topic=Topic.WORDS,
+        label="Cutting a word",
+        ask=_ask_segmentation,
+        draw=_draw_word,
+        subject=Subject.WORD,
+        has_chance=True,
+        shown_in=("derivation", "lattice"),
+        covered=("derivation", "explanations"),
+        covered_at_step=("text",),
+        merges_shown=_MERGES_SHOWN,
+    ),
+    QuestionKind(
+        key="firing-order",
+        topic=Topic.WORDS,
+        label="The merges of a word",
+        ask=_ask_firing_order,
+        draw=_draw_word,
+        subject=Subject.WORD,
+        has_chance=True,
+        shown_in=("derivation", "gold-trees"),
+        covered=("derivation", "explanations", "gold-trees"),
+        merges_shown=_MERGES_SHOWN,
+    ),
+    QuestionKind(
+        key="why-apart",
+        topic=Topic.WORDS,
+        label="Why not?",
+        ask=_ask_why_apart,
+        draw=_draw_word,
+        subject=Subject.WORD,
+        has_chance=True,
+        shown_in=("derivation", "gold-trees"),
+        covered=("derivation", "explanations"),
+        merges_shown=_MERGES_SHOWN,
+    ),
+)

@@ -20,7 +20,7 @@ class Chance:
         self._bits = Random(seed).getrandbits
 
     def below(self, number: int) -> int:
-        """A whole number from 0 to `number` - 1.
+        """Return a whole number from 0 to `number` - 1.
 
         >>> sorted({Chance(seed).below(3) for seed in range(20)})
         [0, 1, 2]
@@ -33,7 +33,7 @@ class Chance:
         return drawn
 
     def between(self, low: int, high: int) -> int:
-        """A whole number from `low` to `high`.
+        """Return a whole number from `low` to `high`.
 
         >>> sorted({Chance(seed).between(4, 6) for seed in range(20)})
         [4, 5, 6]
@@ -49,7 +49,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
-        """The same in another order (Fisher and Yates 1938).
+        """Return the same in another order (Fisher and Yates 1938).
 
         >>> Chance(1).shuffled("abcd")
         ['d', 'a', 'c', 'b']

@@ -6,6 +6,7 @@ from enum import Enum
 from itertools import islice
 
 from bpe_viz.limits import MAX_ROWS_ASKED
+from bpe_viz.samples import sample_by_key
 from bpe_viz.teaching.chance import Chance
 
 _CONSONANTS, _VOWELS = "blmnrst", "aeo"
@@ -14,7 +15,7 @@ _LARGEST_COUNT = 12  # to which larger counts are scaled
 
 
 class Level(Enum):
-    """How large an exercise is."""
+    """The size class of an exercise."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -23,7 +24,7 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many words a corpus has, how long they are, how often they occur, and its merges.
+    """The size of a corpus: its words, their lengths and counts, and its merges.
 
     >>> SIZES[Level.EASY].words
     4
@@ -45,8 +46,17 @@ SIZES = {
 }
 
 
+def slide_words() -> dict[str, int]:
+    """Return the words of the slide corpus.
+
+    >>> slide_words()["lowest"]
+    2
+    """
+    return dict(sample_by_key("slide").corpus().word_counts)
+
+
 def drawn_words(level: Level, chance: Chance) -> dict[str, int]:
-    """Words of syllables, some of them alike, with their counts.
+    """Return words of syllables, some of them alike, with their counts.
 
     >>> drawn_words(Level.EASY, Chance(1))
     {'tamam': 5, 'mot': 5, 'sa': 1, 'man': 5}
@@ -67,7 +77,7 @@ def drawn_words(level: Level, chance: Chance) -> dict[str, int]:
 
 
 def drawn_runs(level: Level, chance: Chance) -> dict[str, int]:
-    """Words in which a letter follows itself, so that pairs overlap.
+    """Return words in which a letter follows itself, so that pairs overlap.
 
     >>> drawn_runs(Level.EASY, Chance(1))
     {'tnnnt': 2, 'tnn': 4, 'nnnt': 3}
@@ -103,7 +113,7 @@ def drawn_stems(level: Level, chance: Chance) -> dict[str, int]:
 
 
 def drawn_counts(level: Level, chance: Chance) -> dict[str, int]:
-    """Words whose counts fall about as Zipf's law says.
+    """Return words whose counts fall about as Zipf's law says.
 
     >>> list(drawn_counts(Level.EASY, Chance(1)).values())
     [48, 44, 24, 13, 9, 8, 6, 6, 5, 5, 3]
@@ -127,12 +137,12 @@ def _letters(chance: Chance, more: int) -> list[str]:
     return [chance.one_of(_CONSONANTS) + chance.one_of(_VOWELS) for _ in range(1 + min(more, 2))]
 
 
-def words_of_own(word_counts: Mapping[str, int], level: Level, chance: Chance) -> dict[str, int]:
-    """A few words of a corpus with small counts; all of a corpus that is small already.
+def own_words(word_counts: Mapping[str, int], level: Level, chance: Chance) -> dict[str, int]:
+    """Return a few words of a corpus with small counts; all of a corpus that is small already.
 
-    >>> words_of_own({"low": 5, "newer": 6}, Level.EASY, Chance(1))
+    >>> own_words({"low": 5, "newer": 6}, Level.EASY, Chance(1))
     {'low': 5, 'newer': 6}
-    >>> words_of_own({f"word{n}": 1000 - n for n in range(100)}, Level.EASY, Chance(1))
+    >>> own_words({f"word{n}": 1000 - n for n in range(100)}, Level.EASY, Chance(1))
     {'word37': 12, 'word51': 11, 'word53': 11, 'word65': 11}
     """
     counts = dict(islice(word_counts.items(), MAX_ROWS_ASKED + 1))

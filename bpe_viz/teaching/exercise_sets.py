@@ -8,12 +8,13 @@ from zlib import crc32
 
 from bpe_viz.arguments import shown_value, whole_number
 from bpe_viz.errors import BpeVizError
-from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_EXERCISES_OF_SET, MAX_RESULTS_BYTES
+from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_RESULTS_BYTES, MAX_SET_EXERCISES
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level
-from bpe_viz.teaching.exercises import ExerciseKey, Source, kinds_for
-from bpe_viz.teaching.kinds import KINDS, Topic
+from bpe_viz.teaching.exercises import ExerciseKey, kinds_for
+from bpe_viz.teaching.kinds import KINDS
 from bpe_viz.teaching.question import QuestionError, check, checked_answer
+from bpe_viz.teaching.question_kind import Source, Topic
 
 _RESULTS_FORMAT, _RESULTS_VERSION = "bpe-viz results", 1
 
@@ -38,7 +39,7 @@ class ExerciseSet:
     topics: tuple[Topic, ...] = tuple(Topic)
 
     def keys(self) -> tuple[ExerciseKey, ...]:
-        """The exercises, kind after kind before one comes again.
+        """Return the exercises, kind after kind before one comes again.
 
         A set is for everyone who has its link, so it is never about a reader's own words.
         """
@@ -88,7 +89,7 @@ class CheckedResults:
 
     @property
     def num_right(self) -> int:
-        """How many answers are right."""
+        """The number of right answers."""
         return sum(answer.is_right for answer in self.answers)
 
 
@@ -105,7 +106,7 @@ def check_results(data: bytes) -> CheckedResults:
     read = _read(data)
     exercises = _set_of(read)
     entries = read["answers"]
-    if not isinstance(entries, list) or len(entries) > MAX_EXERCISES_OF_SET:
+    if not isinstance(entries, list) or len(entries) > MAX_SET_EXERCISES:
         raise ResultsError("The answers are not a list of a set's length. Save the file again.")
     try:
         keys = exercises.keys()
@@ -158,7 +159,7 @@ def _set_of(read: Mapping[str, Any]) -> ExerciseSet:
     seed, number = whole_number(given.get("seed")), whole_number(given.get("number"))
     if seed is None or not 0 <= seed <= MAX_EXERCISE_SEED:
         raise ResultsError(f"The seed of the set is {shown_value(seed)}. Save the file again.")
-    if number is None or not 1 <= number <= MAX_EXERCISES_OF_SET:
+    if number is None or not 1 <= number <= MAX_SET_EXERCISES:
         raise ResultsError(f"The set has {shown_value(number)} exercises. Save the file again.")
     return ExerciseSet(seed, number, level, source, topics)
 

@@ -17,7 +17,7 @@ from bpe_viz.teaching.chance import Chance
 from bpe_viz.wording import counted
 
 Answer: TypeAlias = tuple[int, ...]
-OFFERS_OF_CHOICE = 4
+CHOICE_OFFERS = 4
 
 
 class QuestionError(BpeVizError):
@@ -25,7 +25,7 @@ class QuestionError(BpeVizError):
 
 
 class AnswerForm(Enum):
-    """What is answered, and what the numbers of an answer are.
+    """The subject of an answer, and the meaning of its numbers.
 
     ONE         one of the offers: its index
     SEVERAL     all offers that are right: their indices, rising
@@ -69,7 +69,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Where an answer can be seen: its places, what each row adds, and the sum in full.
+    """The evidence for an answer: its places, what each row adds, and the sum in full.
 
     `addends` has a number for each row of the question, 0 where the row adds nothing, or is empty.
 
@@ -145,7 +145,7 @@ class RecordQuestion:
         return min(self.right)
 
     def said(self, answer: Answer) -> str:
-        """An answer in words.
+        """Return an answer in words.
 
         >>> from bpe_viz import learn_bpe
         >>> from bpe_viz.teaching import question_about
@@ -166,7 +166,7 @@ class RecordQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether an answer is right, why, and where to look for it.
+    """The verdict on an answer: whether it is right, why, and where to look for it.
 
     >>> Verdict(True, "Right: `e` and `r` occur most often.").is_right
     True
@@ -178,7 +178,7 @@ class Verdict:
 
 
 def check(question: RecordQuestion, answer: Iterable[int]) -> Verdict:
-    """What is to be said about an answer.
+    """Judge an answer.
 
     Raises QuestionError for what cannot be an answer of this form.
 
@@ -198,7 +198,7 @@ def check(question: RecordQuestion, answer: Iterable[int]) -> Verdict:
 
 
 def checked_answer(question: RecordQuestion, answer: Iterable[int]) -> Answer:
-    """An answer as the question takes it; the order is kept only where it matters.
+    """Return an answer as the question takes it; the order is kept only where it matters.
 
     >>> question = RecordQuestion("x", "Which?", AnswerForm.NUMBER, frozenset({(3,)}), "")
     >>> checked_answer(question, ["3"])
@@ -227,7 +227,7 @@ def checked_answer(question: RecordQuestion, answer: Iterable[int]) -> Answer:
 
 
 def as_choice(question: RecordQuestion, chance: Chance) -> RecordQuestion:
-    """The same question with a few answers to choose from, for a room that votes.
+    """Return the same question with a few answers to choose from, for a room that votes.
 
     What has offers stays as it is. Wrong offers are the near misses.
 
@@ -249,13 +249,13 @@ def as_choice(question: RecordQuestion, chance: Chance) -> RecordQuestion:
     offers = [_offer(question, right, question.why, question.evidence, is_right=True)]
     offers += [
         _offer(question, miss.answer, miss.why, miss.evidence, is_right=False)
-        for miss in misses[: OFFERS_OF_CHOICE - 1]
+        for miss in misses[: CHOICE_OFFERS - 1]
     ]
     return with_offers(replace(question, form=AnswerForm.ONE, near_misses=()), offers, chance)
 
 
 def as_guess(question: RecordQuestion) -> RecordQuestion:
-    """The same question for where its merges are not shown, so that nobody can work it out.
+    """Return the same question for where its merges are not shown, so that nobody can work it out.
 
     >>> as_guess(RecordQuestion("x", "How many?", AnswerForm.NUMBER, frozenset(), "")).sentence
     'Guess: how many?'
@@ -267,7 +267,7 @@ def as_guess(question: RecordQuestion) -> RecordQuestion:
 def with_offers(
     question: RecordQuestion, offers: Iterable[Offer], chance: Chance
 ) -> RecordQuestion:
-    """A question to choose one answer of, or all that are right, its offers in a drawn order.
+    """Return a question with offers in a drawn order, of which one or all right ones count.
 
     >>> question = RecordQuestion("x", "Which?", AnswerForm.ONE, frozenset(), "")
     >>> offers = [Offer("yes", True, ""), Offer("no", False, "")]
@@ -284,7 +284,7 @@ def with_offers(
 
 
 def cut_units(units: Symbols, boundaries: Iterable[int]) -> Symbols:
-    """The units of a word joined between boundaries.
+    """Return the units of a word joined between boundaries.
 
     >>> cut_units(("l", "o", "w", "_"), (2,))
     ('lo', 'w_')
@@ -307,7 +307,7 @@ def near_numbers(misses: Iterable[tuple[int, str]], right: int) -> tuple[NearMis
 
 
 def quoted(symbol: str) -> str:
-    """A symbol or a word between backticks, which become a chip on the screen.
+    """Return a symbol or a word between backticks, which become a chip on the screen.
 
     >>> quoted("a b"), quoted("`")
     ('`a␣b`', '`ˋ`')
@@ -316,7 +316,7 @@ def quoted(symbol: str) -> str:
 
 
 def spelled(symbols: Symbols) -> str:
-    """Symbols one after the other, each with a visible form of what is invisible in it.
+    """Return symbols one after the other, each with a visible form of what is invisible in it.
 
     >>> spelled(("a b", "c"))
     'a␣b c'
@@ -325,7 +325,7 @@ def spelled(symbols: Symbols) -> str:
 
 
 def quoted_both(pair: Pair) -> str:
-    """Both symbols of a pair.
+    """Return both symbols of a pair.
 
     >>> quoted_both(("e", "r"))
     '`e` and `r`'
@@ -334,7 +334,7 @@ def quoted_both(pair: Pair) -> str:
 
 
 def sum_text(addends: Iterable[int]) -> str:
-    """A sum in full; a long one by how many addends it has.
+    """Return a sum in full; a long one by how many addends it has.
 
     >>> sum_text([6, 3]), sum_text([9]), sum_text([1] * 20)
     ('6 + 3 = 9', '9', '20 addends = 20')
@@ -352,11 +352,11 @@ _LONGEST_SUM = 8
 
 
 def _neighbours(number: int, taken: Iterable[Answer]) -> list[NearMiss]:
-    """Numbers next to the right one, for a question with few near misses."""
+    """Return numbers next to the right one, for a question with few near misses."""
     near = [number - 1, number + 1, number + 2, number - 2, 2 * number]
     free = [other for other in near if other >= 0 and (other,) not in taken]
     return [
-        NearMiss((other,), f"It is {number:,}, not {other:,}.") for other in free[:OFFERS_OF_CHOICE]
+        NearMiss((other,), f"It is {number:,}, not {other:,}.") for other in free[:CHOICE_OFFERS]
     ]
 
 

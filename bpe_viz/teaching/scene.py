@@ -1,4 +1,4 @@
-"""What a question is made from: a state of a run, and what of it is asked about."""
+"""The scene of a question: a state of a run, and what of it is asked about."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,14 +52,14 @@ class QuestionScene:
 
     @cached_property
     def word_counts(self) -> dict[str, int]:
-        """How often each word occurs, the most frequent first, in first-seen order among equals."""
+        """The count of each word, the most frequent first, in first-seen order among equals."""
         counts = zip(self.history.words, self.history.word_counts.tolist(), strict=True)
         ordered = sorted(counts, key=lambda entry: -entry[1])
         return dict(ordered[:MAX_TYPES_ASKED])
 
     @cached_property
     def is_whole(self) -> bool:
-        """Whether every word of the corpus is looked at, so that near misses can be counted."""
+        """Return whether all words of the corpus are looked at, so that near misses count."""
         return len(self.history.words) <= MAX_TYPES_ASKED
 
     @cached_property
@@ -68,7 +68,7 @@ class QuestionScene:
         return self.rows_at(self.step)
 
     def rows_at(self, step: int) -> tuple[QuestionRow, ...]:
-        """The same words in another state."""
+        """Return the same words in another state."""
         state, words = self.merges.at(step), self.word_counts
         index = self.merges.index_of_word
         names = self.merges.words if self.is_whole else words
@@ -82,7 +82,7 @@ class QuestionScene:
         return self.rows_shown(self.step)
 
     def rows_shown(self, step: int) -> tuple[QuestionRow, ...]:
-        """The words to show in another state."""
+        """Return the words to show in another state."""
         rows = self.rows_at(step)
         if len(rows) <= MAX_ROWS_ASKED:
             return rows
@@ -96,7 +96,7 @@ class QuestionScene:
 
     @property
     def shows_all(self) -> bool:
-        """Whether every word of the corpus is among the words to show, in first-seen order."""
+        """Return whether all words of the corpus are shown, in first-seen order."""
         return len(self.history.words) <= MAX_ROWS_ASKED
 
     @cached_property
@@ -120,7 +120,7 @@ class QuestionScene:
         return self.merges.merge(self.step + 1)
 
     def count(self, pair: Pair) -> int:
-        """How often a pair occurs, overlaps included."""
+        """Count the occurrences of a pair, overlaps included."""
         if pair in self.count_of_pair:
             return self.count_of_pair[pair]
         if not self.is_whole:
@@ -128,11 +128,11 @@ class QuestionScene:
         return sum(num * row.count for row, num in self._nums(pair, self.all_rows))
 
     def num_words(self, pair: Pair) -> int:
-        """How often a pair occurs when each word counts once."""
+        """Count the occurrences of a pair when each word counts once."""
         return sum(num for _, num in self._nums(pair, self.all_rows))
 
     def evidence(self, pair: Pair) -> Evidence:
-        """Where a pair occurs in the rows shown, and what each adds to its count."""
+        """Show where a pair occurs in the rows shown, and what each adds to its count."""
         found = list(self._nums(pair, self.rows))
         addends = tuple(num * row.count for row, num in found)
         places = tuple(
@@ -146,7 +146,7 @@ class QuestionScene:
         return Evidence(spelled(pair), places, addends, sum_text([*terms, rest] if rest else terms))
 
     def fewer(self, pair: Pair) -> int:
-        """How often a pair could be joined: left to right, without overlap."""
+        """Count how often a pair could be joined: left to right, without overlap."""
         return sum(joinable(row.symbols, pair) * row.count for row in self.all_rows)
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""What merges make of words, however ties are decided."""
+"""The results of merges on words, however ties are decided."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -50,7 +50,7 @@ def entries_by_any_tie_rule(
 def _best_pairs(
     corpus: Mapping[str, Symbols], word_counts: Mapping[str, int], settings: Settings
 ) -> Iterator[Pair]:
-    """All pairs that tie for first."""
+    """Return all pairs that tie for first."""
     count_of_pair: Counter[Pair] = Counter()
     for word, symbols in corpus.items():
         for pair in pairwise(symbols):

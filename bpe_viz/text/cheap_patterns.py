@@ -21,13 +21,13 @@ _SET = rf"\[\^?+(?:{_ESCAPED}|[^\\\[\]])++\]"
 _ONE = rf"(?:{_ESCAPED}|{_SET}|[^\\\[\](){{}}?*+|^$])"
 _MORE = rf"{_ONE}[+*](?:\(\?:{_ONE}{_ONE}\+\)[*?])?"  # as the apostrophes within a word
 _BRANCH = rf"(?:{_ONE}\?)?(?:{_ONE}(?![?*+]))*+(?:{_MORE})?"
-_OPERATION_OF_SETS = re.compile(r"--|&&|\|\||~~")
+_SET_OPERATION = re.compile(r"--|&&|\|\||~~")
 _CHEAP = re.compile(rf"{_BRANCH}(?:\|{_BRANCH})*")
 
 
 @lru_cache(maxsize=CACHED_PATTERNS)
 def cheap_pattern(custom: CustomPattern) -> "regex.Pattern[str] | None":
-    r"""The compiled pattern if it is cheap on every text; None if it is not, or is wrong.
+    r"""Return the compiled pattern if it is cheap on every text; None if it is not, or is wrong.
 
     >>> cheap_pattern(CustomPattern(r"\w+(?:-\w+)*|[^\w\s]")).findall("prize-winning!")
     ['prize-winning', '!']
@@ -35,7 +35,7 @@ def cheap_pattern(custom: CustomPattern) -> "regex.Pattern[str] | None":
     (None, None)
     """
     spelled = custom.pattern
-    if len(spelled) > MAX_CHEAP_PATTERN_LENGTH or _OPERATION_OF_SETS.search(spelled):
+    if len(spelled) > MAX_CHEAP_PATTERN_LENGTH or _SET_OPERATION.search(spelled):
         return None
     if not _CHEAP.fullmatch(spelled):
         return None

@@ -44,7 +44,7 @@ def normalize(text: str, normalization: Normalization) -> str:
 
 
 def slices(text: str, size: int = _CHUNK_CHARACTERS) -> Iterator[str]:
-    """`text` in pieces of `size` characters, cut wherever it falls.
+    """Return `text` in pieces of `size` characters, cut wherever it falls.
 
     >>> list(slices("lower", 2))
     ['lo', 'we', 'r']
@@ -57,7 +57,7 @@ def chunks(
     pretokenizer: PreTokenizer | CustomPattern,
     normalization: Normalization = Normalization.NONE,
 ) -> Iterator[str]:
-    """The pieces, joined, normalised and cut again where no word can be harmed.
+    """Return the pieces, joined, normalised and cut again where no word can be harmed.
 
     A reader's own pattern may look anywhere, so that its text stays in one chunk.
 
@@ -80,7 +80,7 @@ def _whole(pieces: Iterable[str]) -> Iterator[str]:
 
 
 def _recut(pieces: Iterable[str], last_place: Callable[[str], int]) -> Iterator[str]:
-    """Pieces that end where `last_place` allows it; it sees one character before each piece."""
+    """Yield pieces that end where `last_place` allows, which sees one character before each."""
     held: list[str] = []
     for piece in pieces:
         if not piece:

@@ -8,11 +8,11 @@ from types import MappingProxyType
 
 from bpe_viz.arguments import OnProgress, check_callable, shown_value
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
-from bpe_viz.limits import MAX_UNITS_OF_WORD
+from bpe_viz.limits import MAX_WORD_UNITS
+from bpe_viz.notebook_display import AsTable
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import UNIT
-from bpe_viz.shown import AsTable
 from bpe_viz.symbols import printable_name
 from bpe_viz.text.chunks import chunks, slices
 from bpe_viz.text.custom_pattern import refuse_pattern_without_words
@@ -28,7 +28,7 @@ _WORDS_AT_ONCE = 10_000
 
 
 def loss_of_rare(min_count: int, num_types: int, share_of_tokens: float) -> str:
-    """What is left out with words that occur fewer than `min_count` times.
+    """Say what is left out with words that occur fewer than `min_count` times.
 
     >>> loss_of_rare(3, 1_200, 0.0123)
     'Words that occur fewer than 3 times are left out: 1,200 types, 1.2% of tokens.'
@@ -40,7 +40,7 @@ def loss_of_rare(min_count: int, num_types: int, share_of_tokens: float) -> str:
 
 
 def no_word_so_frequent(min_count: int) -> EmptyCorpusError:
-    """The error for a floor that leaves no word.
+    """Return the error for a floor that leaves no word.
 
     >>> str(no_word_so_frequent(1_200))
     'No word occurs 1,200 times. Choose a lower limit.'
@@ -50,7 +50,7 @@ def no_word_so_frequent(min_count: int) -> EmptyCorpusError:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where a corpus came from and what was done to it; what does not apply is None.
+    """The origin of a corpus and what was done to it; what does not apply is None.
 
     >>> Corpus.from_text("Low low", name="mine").provenance.name
     'mine'
@@ -70,7 +70,7 @@ class Corpus(PickledByFields, AsTable):
 
     `growth` has (tokens read, types seen) at up to MAX_GROWTH_POINTS log-spaced places, the first
     and the last token included; it is None when only counts are known. Control characters stay
-    in the words; `symbols.printable` shows them. A word past MAX_UNITS_OF_WORD is split there.
+    in the words; `symbols.printable` shows them. A word past MAX_WORD_UNITS is split there.
 
     >>> corpus = Corpus.from_text("low lower low")
     >>> dict(corpus.word_counts), corpus.num_tokens, corpus.num_types
@@ -90,12 +90,12 @@ class Corpus(PickledByFields, AsTable):
 
     @property
     def num_types(self) -> int:
-        """How many distinct words there are."""
+        """The number of distinct words."""
         return len(self.word_counts)
 
     @property
     def settings(self) -> Settings:
-        """How its text was cut and normalised; the default of both where only counts are known.
+        """The settings by which its text was cut and normalised; defaults for counts alone.
 
         >>> Corpus.from_text("low", pretokenizer=PreTokenizer.GPT2).settings.pretokenizer.value
         'gpt2'
@@ -249,7 +249,7 @@ class Corpus(PickledByFields, AsTable):
         return cls._counted(counts, counter, None, Provenance(name))
 
     def without_rare(self, min_count: int) -> "Corpus":
-        """The corpus without words that occur less often; a notice says what that leaves out.
+        """Return the corpus without rarer words; a notice says what that leaves out.
 
         Raises EmptyCorpusError when no word occurs so often.
 
@@ -269,7 +269,7 @@ class Corpus(PickledByFields, AsTable):
         return replace(left, provenance=self.provenance).with_notices([notice])
 
     def with_notices(self, notices: Iterable[str]) -> "Corpus":
-        """The same corpus, of which a reader should know more.
+        """Return the same corpus, of which a reader should know more.
 
         >>> Corpus.from_word_counts({"low": 5}).with_notices(["Half of it."]).provenance.notices
         ('Half of it.',)
@@ -290,7 +290,7 @@ class Corpus(PickledByFields, AsTable):
         notices = provenance.notices
         if counter.num_split:
             notices += (
-                f"Words longer than {MAX_UNITS_OF_WORD:,} {UNIT.name_of(counter.unit)} were split"
+                f"Words longer than {MAX_WORD_UNITS:,} {UNIT.name_of(counter.unit)} were split"
                 f" at that length: {counter.num_split:,}.",
             )
         types_of_count = Counter(counts.values())

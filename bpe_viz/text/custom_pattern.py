@@ -21,11 +21,11 @@ from bpe_viz.limited_process import (
 )
 from bpe_viz.limits import (
     CACHED_PATTERNS,
+    COMPILING_SECONDS,
+    MATCHING_SECONDS_AT_ONCE,
     MAX_MATCHES_AT_ONCE,
     MAX_PATTERN_PROCESSES,
-    SECONDS_OF_COMPILING,
-    SECONDS_OF_MATCHING_AT_ONCE,
-    SECONDS_OF_PATTERN,
+    PATTERN_SECONDS,
     SECONDS_PER_MILLION_CHARACTERS,
 )
 from bpe_viz.settings import CustomPattern
@@ -46,7 +46,7 @@ _PROCESSES = LimitedProcesses("bpe_viz.pattern_worker", MAX_PATTERN_PROCESSES)
 
 
 class _Verdict(NamedTuple):
-    """What is wrong with a pattern, if anything, and whether it matches a text of no letters."""
+    """The fault of a pattern, if it has one, and whether it matches a text of no letters."""
 
     fault: str
     matches_empty: bool = False
@@ -76,12 +76,12 @@ def matches_empty(custom: CustomPattern) -> bool:
 
 @lru_cache(maxsize=CACHED_PATTERNS)
 def _verdict(custom: CustomPattern) -> _Verdict:
-    """Whether a pattern can be compiled, which never changes."""
+    """Judge whether a pattern can be compiled, which never changes."""
     if cheap := cheap_pattern(custom):
         return _Verdict("", matches_empty=cheap.fullmatch("") is not None)
     head = {"ask": "check", "pattern": custom.pattern}
     try:
-        [told, _] = _PROCESSES.ask(head, b"", SECONDS_OF_COMPILING)
+        [told, _] = _PROCESSES.ask(head, b"", COMPILING_SECONDS)
     except BusyProcessesError:
         _refuse_for_now(custom)
     except (SlowProcessError, EndedProcessError):
@@ -92,9 +92,9 @@ def _verdict(custom: CustomPattern) -> _Verdict:
 def find_matches(
     text: str, custom: CustomPattern, *, seconds_allowed: float | None = None
 ) -> Iterator[tuple[int, int]]:
-    r"""The (start, stop) of each match that has a character; an empty match is not a word.
+    r"""Yield the (start, stop) of each match that has a character; an empty match is not a word.
 
-    The allowance, SECONDS_OF_PATTERN and more for each million characters, is CPU time of the
+    The allowance, PATTERN_SECONDS and more for each million characters, is CPU time of the
     process that matches, so that a busy machine changes nothing; past it SlowPatternError is
     raised. Cheap patterns need none.
 
@@ -108,7 +108,7 @@ def find_matches(
 def match_batches(
     text: str, custom: CustomPattern, *, seconds_allowed: float | None = None
 ) -> Iterator[list[tuple[int, int]]]:
-    r"""The same in lists, of which each takes a moment.
+    r"""Yield the same in lists, of which each takes a moment.
 
     >>> list(match_batches("low 5", CustomPattern(r"\d")))
     [[(4, 5)]]
@@ -128,7 +128,7 @@ def match_batches(
             "from": place,
             "has_text": has_text,
             "matches_at_once": MAX_MATCHES_AT_ONCE,
-            "seconds_at_once": SECONDS_OF_MATCHING_AT_ONCE,
+            "seconds_at_once": MATCHING_SECONDS_AT_ONCE,
         }
         body = text.encode("utf-8", "surrogatepass") if has_text else b""
         told, data = _asked(custom, head, body, seconds_allowed, used, key)
@@ -141,7 +141,7 @@ def match_batches(
 
 
 def matches_of_each(texts: Sequence[str], custom: CustomPattern) -> list[list[tuple[int, int]]]:
-    r"""The matches of each of several short texts, as `find_matches` finds them.
+    r"""Return the matches of each of several short texts, as `find_matches` finds them.
 
     >>> matches_of_each(["low 5", "low"], CustomPattern(r"\d"))
     [[(4, 5)], []]
@@ -156,7 +156,7 @@ def matches_of_each(texts: Sequence[str], custom: CustomPattern) -> list[list[tu
 
 
 def in_batches(spans: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """Spans in lists, of which each takes a few hundredths of a second at most.
+    """Yield spans in lists, of which each takes a few hundredths of a second at most.
 
     >>> list(in_batches([(0, 3), (4, 5)]))
     [[(0, 3), (4, 5)]]
@@ -167,7 +167,7 @@ def in_batches(spans: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int
 
 
 def _allowance(num_characters: int) -> float:
-    return SECONDS_OF_PATTERN + SECONDS_PER_MILLION_CHARACTERS * num_characters / 1e6
+    return PATTERN_SECONDS + SECONDS_PER_MILLION_CHARACTERS * num_characters / 1e6
 
 
 def _asked(
@@ -178,7 +178,7 @@ def _asked(
     used: float = 0.0,
     key: str = "",
 ) -> Answer:
-    """An answer about a pattern that was checked; raises SlowPatternError for none."""
+    """Return an answer about a pattern that was checked; raises SlowPatternError for none."""
     head = {**head, "pattern": custom.pattern}
     fault = _SLOW.format(seconds=seconds_allowed)
     try:
@@ -213,7 +213,7 @@ def _refuse_for_now(custom: CustomPattern) -> NoReturn:
 
 
 def _message(custom: CustomPattern, fault: str) -> str:
-    """What is wrong; every message ends with the same way out."""
+    """Say what is wrong; every message ends with the same way out."""
     return f'The pattern "{_shown(custom)}" {fault}, or choose a named pre-tokenizer.'
 
 

@@ -1,4 +1,4 @@
-"""Where pre-tokenizers cut a text and which rule did it; what an 's after a word may be."""
+"""The places where pre-tokenizers cut a text, with their rules; the meanings of a final 's."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -22,7 +22,7 @@ class Piece:
 
 
 class Reading(Enum):
-    """What an apostrophe at the end of a word may be."""
+    """A possible meaning of an apostrophe at the end of a word."""
 
     POSSESSIVE = "possessive"
     CLITIC = "clitic: is, has or us"
@@ -66,7 +66,7 @@ _ALWAYS_CLITIC = frozenset(
 
 
 def pieces(text: str, pretokenizer: PatternOrName) -> tuple[Piece, ...]:
-    """The words and gaps of `text`, in order; joined they give it back.
+    """Return the words and gaps of `text`, in order; joined they give it back.
 
     >>> from bpe_viz import PreTokenizer
     >>> pieces("U.S. he’s", PreTokenizer.RULES)
@@ -86,7 +86,7 @@ def pieces(text: str, pretokenizer: PatternOrName) -> tuple[Piece, ...]:
 
 
 def ambiguities(text: str) -> tuple[Ambiguity, ...]:
-    """Each apostrophe at a word's end that spelling alone cannot tell apart, with its readings.
+    """Return each ambiguous apostrophe at a word's end, with its readings.
 
     A quote is possible where one was opened before and not closed; it, he, let and the like take
     no possessive.

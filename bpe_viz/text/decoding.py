@@ -40,7 +40,7 @@ _SAVE_AS_TEXT = "Save it as plain text in UTF-8 and open that."
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How a file is written: the codec, its number of characters, what the reader should know.
+    """The encoding of a file: the codec, its number of characters, what the reader should know.
 
     >>> find_encoding("naïve".encode(), "a.txt").num_characters
     5
@@ -55,7 +55,7 @@ class Encoding:
 def find_encoding(
     data: bytes, filename: str, on_progress: OnProgress | None = None, *, is_whole: bool = True
 ) -> Encoding:
-    """The encoding of a file, checked by decoding all of it.
+    """Find the encoding of a file, checked by decoding all of it.
 
     UTF-8, UTF-16 and UTF-32 with a byte order mark, UTF-8 without one, else the encoding in use for
     the language that it makes most sense in, or the best guess of the package charset-normalizer;
@@ -104,7 +104,7 @@ def _guessed(codec: str) -> Encoding:
 
 
 def _utf_16_without_mark(data: bytes) -> str | None:
-    """The codec of what is text as UTF-16, where every other byte is like a control character."""
+    """Return the codec of UTF-16 text, in which every other byte is like a control character."""
     head = data[:_BYTES_TO_GUESS_FROM]
     num_controls = len(head) - len(head.translate(None, _CONTROLS))
     if num_controls * 4 < len(head):
@@ -115,7 +115,7 @@ def _utf_16_without_mark(data: bytes) -> str | None:
 
 
 def codec_of_mark(data: bytes) -> str | None:
-    """The codec whose byte order mark begins a file; None without one.
+    """Return the codec whose byte order mark begins a file; None without one.
 
     >>> codec_of_mark("low".encode("utf-16")), codec_of_mark(b"low")
     ('utf-16', None)
@@ -124,7 +124,7 @@ def codec_of_mark(data: bytes) -> str | None:
 
 
 def decoded_pieces(data: bytes, encoding: Encoding, *, is_whole: bool = True) -> Iterator[str]:
-    """The text of a file in pieces, so that the whole need never be held.
+    """Yield the text of a file in pieces, so that the whole need never be held.
 
     Of the beginning of a file, a character that it ends inside is left out.
 
@@ -158,7 +158,7 @@ def _checked(
     *,
     is_whole: bool,
 ) -> Encoding:
-    """The encoding with its number of characters, or UnicodeDecodeError, or a refusal."""
+    """Return the encoding with its number of characters, or raise UnicodeDecodeError."""
     num_characters = num_bytes = num_controls = 0
     for number, piece in enumerate(decoded_pieces(data, encoding, is_whole=is_whole)):
         spelled = piece.encode("utf-8", "surrogatepass")

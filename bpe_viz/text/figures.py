@@ -1,4 +1,4 @@
-"""What a pre-tokenizer, a normalisation and a unit make of a corpus, in a handful of figures."""
+"""A handful of figures on the effect of a pre-tokenizer, a normalisation and a unit on a corpus."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class CorpusFigures:
     notices: tuple[str, ...]
 
     def alphabet_size(self, place: MarkPlace) -> int:
-        """How many initial symbols there are, the mark's own included; bytes are always 256.
+        """Return the number of initial symbols, the mark's own included; bytes are always 256.
 
         >>> corpus = Corpus.from_text("low lower")
         >>> figures = corpus_figures(corpus, Unit.CHARACTER)
@@ -49,7 +49,7 @@ class CorpusFigures:
 
     @property
     def tokens_per_type(self) -> float:
-        """How often a word occurs on average."""
+        """The average number of occurrences of a word."""
         return self.num_tokens / self.num_types
 
 

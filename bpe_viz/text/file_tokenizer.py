@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from bpe_viz.limits import SECONDS_OF_PATTERN, SECONDS_PER_MILLION_CHARACTERS
+from bpe_viz.limits import PATTERN_SECONDS, SECONDS_PER_MILLION_CHARACTERS
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.symbols import Symbols
 from bpe_viz.text.tokenizer_process import ask_about_file
@@ -38,13 +38,13 @@ class FileWord:
 
     @property
     def is_added(self) -> bool:
-        """Whether the word is an added token."""
+        """Return whether the word is an added token."""
         return self.added is not None
 
 
 @dataclass(frozen=True, eq=False)
 class FileTokenizer(PickledByFields):
-    """How a tokenizer.json cuts text, and what its model does besides merging.
+    """The way a tokenizer.json cuts text, and what its model does besides merging.
 
     `steps` is the file with a model that keeps every word as it is. `whole_words` are the entries
     that are taken without merging. `byte_tokens` spell a character that is not in the alphabet;
@@ -76,7 +76,7 @@ class FileTokenizer(PickledByFields):
     def words(
         self, texts: Sequence[str], *, with_places: bool = False
     ) -> list[tuple[FileWord, ...]]:
-        """The words of each text, as the package finds them; raises UnreadableMergesError.
+        """Return the words of each text, as the package finds them; raises UnreadableMergesError.
 
         >>> cut = {"type": "Split", "pattern": {"String": "-"}, "behavior": "Isolated"}
         >>> steps = steps_alone({"pre_tokenizer": {**cut, "invert": False}})
@@ -86,14 +86,14 @@ class FileTokenizer(PickledByFields):
         """
         # Half a character cannot be sent; there it becomes the character for what is unreadable.
         sent = [_HALF_CHARACTER.sub("\ufffd", text) for text in texts]
-        seconds = SECONDS_OF_PATTERN
+        seconds = PATTERN_SECONDS
         seconds += SECONDS_PER_MILLION_CHARACTERS * sum(map(len, texts)) / 1e6
         question = "words and places" if with_places else "words"
         found = ask_about_file(self.steps, self._key, question, sent, seconds)
         return [tuple(_file_word(*word) for word in words) for words in found]
 
     def units(self, word: str, alphabet: frozenset[str]) -> Symbols:
-        """The units of a word as the model has them.
+        """Return the units of a word as the model has them.
 
         >>> byte_tokens = frozenset({"<0xC3>", "<0xA9>"})
         >>> tokenizer = FileTokenizer("", (), frozenset(), byte_tokens=byte_tokens)
@@ -128,7 +128,7 @@ def _file_word(
 
 
 def without_prefix(name: str, prefix: str, first: str) -> str:
-    """How a symbol that a file spells `name` is spelled here, where `first` begins a word.
+    """Return our spelling of a symbol that a file spells `name`, where `first` begins a word.
 
     >>> without_prefix("##er", "##", "▁"), without_prefix("low", "##", "▁")
     ('er', '▁low')
@@ -140,7 +140,7 @@ def without_prefix(name: str, prefix: str, first: str) -> str:
 
 
 def with_prefix(symbol: str, prefix: str, first: str) -> str:
-    """How a file spells a symbol that is spelled so here.
+    """Return a file's spelling of a symbol that is spelled so here.
 
     >>> with_prefix("er", "##", "▁"), with_prefix("▁low", "##", "▁"), with_prefix("er", "", "")
     ('##er', 'low', 'er')
@@ -151,7 +151,7 @@ def with_prefix(symbol: str, prefix: str, first: str) -> str:
 
 
 def steps_alone(file: Mapping[str, Any]) -> str:
-    """A tokenizer.json with the steps of `file` and a model that keeps every word as it is.
+    """Return a tokenizer.json with the steps of `file` and a model that keeps every word as it is.
 
     >>> json.loads(steps_alone({}))["model"]["type"]
     'Unigram'

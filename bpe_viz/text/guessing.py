@@ -1,4 +1,4 @@
-"""Which encoding a text without a byte order mark is in: the one that makes most sense of it.
+"""Guesses at the encoding of a text without a byte order mark: the one that makes most sense.
 
 Each encoding is tried for the languages that use it. What counts is how likely the characters are
 in the language, whether letters and signs are where they are usually found, and words that are
@@ -9,17 +9,18 @@ import codecs
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import exp, log
 
 import regex
 
+from bpe_viz.limits import CACHED_CATEGORIES
 from bpe_viz.text.languages import (
+    ENGLISH_LETTERS,
     HANGUL,
     HIRAGANA,
     KANJI,
     LANGUAGES,
-    LETTERS_OF_ENGLISH,
     SIMPLIFIED,
     TRADITIONAL,
     WrittenLanguage,
@@ -49,7 +50,7 @@ _KNOWN_WORD = -1.5
 # A language is sure enough after so many words or letters of ASCII.
 _WORDS_COUNTED = 20
 _LETTERS_COUNTED = 60
-_LETTERS_OF_FOREIGN = 4
+_FOREIGN_LETTERS = 4
 _ANY_LETTER = log(26)
 
 _OTHER_SCRIPTS = r"\p{Greek}\p{Cyrillic}\p{Hebrew}\p{Arabic}\p{Thai}"
@@ -83,7 +84,7 @@ _Costs = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    """How unlikely the characters of a language are, and which encodings it is written in.
+    """The improbability of the characters of a language, and the encodings it is written in.
 
     All encodings of East Asian languages are in common use.
     """
@@ -113,7 +114,7 @@ class _Text:
 
 
 def likely_codecs(data: bytes, *, is_whole: bool = True) -> list[str]:
-    """The encodings that make sense of a file, the likeliest first; none for binary data.
+    """Return the encodings that make sense of a file, the likeliest first; none for binary data.
 
     What is not the whole file may end inside a character.
 
@@ -139,10 +140,10 @@ def likely_codecs(data: bytes, *, is_whole: bool = True) -> list[str]:
                     else _read(lines, codec, is_lines_end)
                 )
             text = texts[codec]
-            foreign = _cost_of_foreign(text, model) if text else None
+            foreign = _foreign_cost(text, model) if text else None
             if text is None or foreign is None:
                 continue
-            cost = foreign + text.cost + _cost_of_letters(text, model.cost_of_ascii)
+            cost = foreign + text.cost + _letters_cost(text, model.cost_of_ascii)
             if place:
                 is_usual = model.is_east_asian or codec in _USUAL_SECOND
                 cost += _SECOND_ENCODING if is_usual else _RARE_ENCODING
@@ -154,7 +155,7 @@ def likely_codecs(data: bytes, *, is_whole: bool = True) -> list[str]:
 
 
 def _read(data: bytes, codec: str, is_whole: bool) -> _Text | None:
-    """The text of a sample, as it is in an encoding; None if it is none."""
+    """Read the text of a sample, as it is in an encoding; None if it is none."""
     decoder = codecs.getincrementaldecoder(codec)()
     try:
         text = decoder.decode(data, final=is_whole)
@@ -173,11 +174,11 @@ def _read(data: bytes, codec: str, is_whole: bool) -> _Text | None:
     )
 
 
-def _cost_of_foreign(text: _Text, model: _Model) -> float | None:
-    """The cost of all but ASCII in a language; None where it makes no sense."""
+def _foreign_cost(text: _Text, model: _Model) -> float | None:
+    """Return the cost of all but ASCII in a language; None where it makes no sense."""
     number = text.foreign.total()
     cost = text.cost_of_places + sum(
-        times * (model.cost_of.get(character) or _cost_of_other(character, model))
+        times * (model.cost_of.get(character) or _other_cost(character, model))
         for character, times in text.foreign.items()
     )
     known = sum(times for word, times in text.words.items() if word in model.words)
@@ -187,8 +188,8 @@ def _cost_of_foreign(text: _Text, model: _Model) -> float | None:
     return cost if model.is_latin or text.letters.total() <= number else cost + _FEW_OF_SCRIPT
 
 
-def _cost_of_other(character: str, model: _Model) -> float:
-    """The cost of a character that is none of the language."""
+def _other_cost(character: str, model: _Model) -> float:
+    """Return the cost of a character that is none of the language."""
     if character in _USUAL_SIGNS:
         return _USUAL_SIGN
     if model.script.match(character):
@@ -199,23 +200,23 @@ def _cost_of_other(character: str, model: _Model) -> float:
     return _OTHER_SCRIPT if category in "LM" else _OTHER_SIGN
 
 
-@cache
+@lru_cache(maxsize=CACHED_CATEGORIES)
 def _category(character: str) -> str:
     return next(name for name in "LMCNPSZ" if regex.match(rf"\p{{{name}}}", character))
 
 
-def _cost_of_letters(text: _Text, cost_of: _Costs) -> float:
-    """The cost of ASCII letters; those beyond a few for each foreign one are like any."""
+def _letters_cost(text: _Text, cost_of: _Costs) -> float:
+    """Return the cost of ASCII letters; those beyond a few for each foreign one are like any."""
     number = text.letters.total()
     if not number:
         return 0.0
     cost = sum(times * cost_of[letter] for letter, times in text.letters.items()) / number
-    counted = min(number, _LETTERS_COUNTED + _LETTERS_OF_FOREIGN * text.foreign.total())
+    counted = min(number, _LETTERS_COUNTED + _FOREIGN_LETTERS * text.foreign.total())
     return cost * counted + _ANY_LETTER * (number - counted)
 
 
 def _lines_with_foreign_bytes(data: bytes) -> bytes:
-    """Lines that are not ASCII, as many as a sample has room for."""
+    """Return lines that are not ASCII, as many as a sample has room for."""
     lines: list[bytes] = []
     place = size = 0
     while size < _SAMPLE_BYTES and (found := _FOREIGN_BYTE.search(data, place)):
@@ -249,7 +250,7 @@ def _alphabetic(language: WrittenLanguage) -> _Model:
 
 
 def _of_east_asia() -> tuple[_Model, ...]:
-    letters = _of_ascii(LETTERS_OF_ENGLISH)
+    letters = _of_ascii(ENGLISH_LETTERS)
     han, hangul = regex.compile(r"\p{Han}"), regex.compile(r"\p{Hangul}")
     katakana = {chr(n): 6.9 for n in range(0x30A1, 0x30FB)} | {"ー": 4.5}
     of_half_width = {chr(n): 10.0 for n in range(0xFF61, 0xFFA0)}
@@ -267,7 +268,7 @@ def _of_east_asia() -> tuple[_Model, ...]:
 
 
 def _by_rank(characters: str, cost: float) -> dict[str, float]:
-    """The costs of characters, the most frequent first: a share by the law of Mandelbrot."""
+    """Return the costs of characters, the most frequent first: a share by the law of Mandelbrot."""
     ranked = [*dict.fromkeys(characters)]
     shift = len(ranked) / 10
     total = log(sum(1 / (rank + 1 + shift) for rank in range(len(ranked))))
@@ -275,7 +276,7 @@ def _by_rank(characters: str, cost: float) -> dict[str, float]:
 
 
 def _of_ascii(letters: str) -> dict[str, float]:
-    """The costs of the letters of ASCII, the most frequent first: they fall off faster."""
+    """Return the costs of the letters of ASCII, the most frequent first: they fall off faster."""
     total = log(sum(exp(-rank / 8) for rank in range(len(letters))))
     return {letter: rank / 8 + total for rank, letter in enumerate(letters)}
 

@@ -1,4 +1,4 @@
-"""What texts in languages are made of, as far as it tells encodings apart.
+"""The characters of texts in languages, as far as they tell encodings apart.
 
 Of each language: the encodings in use, most common first; letters beyond ASCII and within, and a
 few dozen words, all by frequency. Where text beside another script is in ASCII, it is most often
@@ -7,7 +7,7 @@ English. Between equals, the earlier language wins.
 
 from dataclasses import dataclass
 
-LETTERS_OF_ENGLISH = "etaoinshrdlcumwfgypbvkjxqz"
+ENGLISH_LETTERS = "etaoinshrdlcumwfgypbvkjxqz"
 _WESTERN = ("cp1252", "iso8859_15", "mac_roman", "cp850")
 _CENTRAL = ("cp1250", "iso8859_2", "cp852", "mac_latin2")
 _BALTIC = ("cp1257", "iso8859_13", "cp775")
@@ -29,7 +29,7 @@ class WrittenLanguage:
     name: str
     codecs: tuple[str, ...]
     letters: str
-    ascii_letters: str = LETTERS_OF_ENGLISH
+    ascii_letters: str = ENGLISH_LETTERS
     words: str = ""
 
 
@@ -38,7 +38,7 @@ LANGUAGES = (
         "English",
         _WESTERN,
         "éïöüñèçàêôâëáóí",
-        LETTERS_OF_ENGLISH,
+        ENGLISH_LETTERS,
         "the of and to a in is that it was for on with he be as at by this not are from but have or"
         " an they which you were we there been their has more if",
     ),

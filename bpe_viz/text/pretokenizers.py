@@ -147,12 +147,12 @@ _COMPILED_CUTS = {
 }
 
 _LONGEST_CHUNK_AT_ONCE = 1 << 18
-_RULE_OF_OWN = "pattern"
+_OWN_RULE = "pattern"
 _CHARACTERS_AT_ONCE = 1 << 16  # of short texts
 
 
 def words(text: str, pretokenizer: PatternOrName) -> Iterator[str]:
-    """The words of `text`, in order.
+    """Return the words of `text`, in order.
 
     Raises PatternError for a reader's own pattern that is wrong or too slow.
 
@@ -168,7 +168,7 @@ def words(text: str, pretokenizer: PatternOrName) -> Iterator[str]:
 
 
 def words_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[list[str]]:
-    """The words of each of several short texts.
+    """Return the words of each of several short texts.
 
     >>> words_of_each(["low new", "lower"], PreTokenizer.WHITESPACE)
     [['low', 'new'], ['lower']]
@@ -183,7 +183,7 @@ def words_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[lis
 
 
 def spans_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[list[Span]]:
-    """The words of each of several short texts as offsets.
+    """Return the words of each of several short texts as offsets.
 
     >>> spans_of_each(["low", ""], PreTokenizer.WORDS)
     [[Span(start=0, stop=3, rule='word')], []]
@@ -191,25 +191,25 @@ def spans_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[lis
     if not isinstance(pretokenizer, CustomPattern):
         return [list(spans(text, pretokenizer)) for text in texts]
     found = matches_of_each(texts, pretokenizer)
-    return [[Span(*place, _RULE_OF_OWN) for place in places] for places in found]
+    return [[Span(*place, _OWN_RULE) for place in places] for places in found]
 
 
 def spans(text: str, pretokenizer: PatternOrName) -> Iterator[Span]:
-    """The words of `text` as offsets, each with the name of the rule that cut it.
+    """Return the words of `text` as offsets, each with the name of the rule that cut it.
 
     >>> list(spans("he’s 45%", PreTokenizer.RULES))
     [Span(start=0, stop=2, rule='word'), Span(start=2, stop=4, rule='clitic'),
      Span(start=5, stop=8, rule='number')]
     """
     if isinstance(pretokenizer, CustomPattern):
-        return (Span(start, stop, _RULE_OF_OWN) for start, stop in find_matches(text, pretokenizer))
+        return (Span(start, stop, _OWN_RULE) for start, stop in find_matches(text, pretokenizer))
     rules = RULES[pretokenizer]
     found = _COMPILED_WITH_RULES[pretokenizer].finditer(text)
     return (Span(*match.span(), rules[(match.lastindex or 1) - 1].name) for match in found)
 
 
 def word_batches(text: str, pretokenizer: PatternOrName) -> Iterator[tuple[list[str], int]]:
-    """The words of `text` in lists, each with the number of characters it used up.
+    """Yield the words of `text` in lists, each with the number of characters it used up.
 
     A list takes a few hundredths of a second at most, so that a caller can report progress.
 
@@ -231,7 +231,7 @@ def word_batches(text: str, pretokenizer: PatternOrName) -> Iterator[tuple[list[
 
 
 def word_lists(texts: Iterable[str], pretokenizer: PatternOrName) -> Iterator[Iterator[list[str]]]:
-    """The words of each text in lists; short texts are cut together by a reader's pattern.
+    """Yield the words of each text in lists; short texts are cut together by a reader's pattern.
 
     >>> [*map(list, word_lists(["low new", "lower"], PreTokenizer.WORDS))]
     [[['low', 'new']], [['lower']]]
@@ -245,7 +245,7 @@ def word_lists(texts: Iterable[str], pretokenizer: PatternOrName) -> Iterator[It
 
 
 def _groups(texts: Iterable[str], most_characters: int) -> Iterator[list[str]]:
-    """Texts in lists: one text, or as many as are short together."""
+    """Yield texts in lists: one text, or as many as are short together."""
     group: list[str] = []
     size = 0
     for text in texts:
@@ -259,7 +259,7 @@ def _groups(texts: Iterable[str], most_characters: int) -> Iterator[list[str]]:
 
 
 def last_cut(text: str, pretokenizer: PreTokenizer) -> int:
-    """The last offset at which `text` may be cut without a change of its words, or 0.
+    """Return the last offset at which `text` may be cut without a change of its words, or 0.
 
     >>> last_cut("low lower lo", PreTokenizer.WHITESPACE)
     9

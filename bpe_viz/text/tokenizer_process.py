@@ -17,7 +17,7 @@ from bpe_viz.limits import MAX_TOKENIZER_PROCESSES
 from bpe_viz.wording import shortened
 
 _WAY_OUT = "Shorten the text, or import another file on the Export page."
-_WAY_OUT_OF_REFUSED = "Choose a tokenizer.json that it can load, or merges.txt."
+_REFUSAL_WAY_OUT = "Choose a tokenizer.json that it can load, or merges.txt."
 _PROCESSES = LimitedProcesses(
     "bpe_viz.text.tokenizer_worker",
     MAX_TOKENIZER_PROCESSES,
@@ -34,7 +34,7 @@ class RefusedFileError(TokenizersError):
 
 
 def has_tokenizers() -> bool:
-    """Whether the package is there at all.
+    """Return whether the package is installed.
 
     >>> has_tokenizers() == (find_spec("tokenizers") is not None)
     True
@@ -43,7 +43,7 @@ def has_tokenizers() -> bool:
 
 
 def ask_tokenizers(question: str, body: Mapping[str, object], seconds: float) -> Any:
-    """The answer to a question, see `bpe_viz.text.tokenizer_worker`.
+    """Return the answer to a question, see `bpe_viz.text.tokenizer_worker`.
 
     Raises UnreadableMergesError for a file that the package refuses, for one that takes more than
     so many seconds of CPU, too much memory, or makes the package fail, and without the package.
@@ -56,7 +56,7 @@ def ask_tokenizers(question: str, body: Mapping[str, object], seconds: float) ->
 
 
 def ask_about_file(file: str, key: str, question: str, texts: Sequence[str], seconds: float) -> Any:
-    """The answer about a file, which is sent once and then known by its key. Raises as above.
+    """Answer about a file, which is sent once and then known by its key. Raises as above.
 
     >>> from bpe_viz.text import steps_alone
     >>> ask_about_file(steps_alone({}), "a file", "words", ["low"], 5)
@@ -69,7 +69,7 @@ def ask_about_file(file: str, key: str, question: str, texts: Sequence[str], sec
 def run_tokenizers(
     file: str, key: str, question: str, texts: Sequence[object], seconds: float
 ) -> Any:
-    """The same; raises TokenizersError, and BusyError.
+    """Return the same; raises TokenizersError, and BusyError.
 
     >>> run_tokenizers("{}", "no file", "words", ["low"], 5)
     Traceback (most recent call last):
@@ -92,7 +92,7 @@ def _as_unreadable() -> Iterator[None]:
     try:
         yield
     except RefusedFileError as error:
-        raise UnreadableMergesError(f"{error} {_WAY_OUT_OF_REFUSED}") from None
+        raise UnreadableMergesError(f"{error} {_REFUSAL_WAY_OUT}") from None
     except TokenizersError as error:
         raise UnreadableMergesError(f"{error} {_WAY_OUT}") from None
 

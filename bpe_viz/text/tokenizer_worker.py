@@ -79,7 +79,7 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
             return tokenizer and [tokenizer.id_to_token(number) for number in body["texts"]]
         case "tokens":
             tokenizer = _load(body["file"])
-            names = _names_of_added(tokenizer)
+            names = _added_names(tokenizer)
             return [_tokens(tokenizer, text, names) for text in body["texts"]]
         case other:
             raise ValueError(other)
@@ -97,7 +97,7 @@ def _load(file: str) -> "Tokenizer":
 
 
 def _cached(key: str, file: str | None) -> "Tokenizer | None":
-    """A file that is sent without a key is not kept; None for one that must be sent."""
+    """Return the kept tokenizer of a file with a key; None for one that must be sent."""
     if file is None and key not in _loaded:
         return None
     return _kept(key, lambda: _load(file or "")) if key else _load(file or "")
@@ -127,13 +127,13 @@ def _added(tokenizer: "Tokenizer") -> list[list[object]]:
     ]
 
 
-def _names_of_added(tokenizer: "Tokenizer") -> dict[int, str]:
-    """The added tokens by id as the file has them, which `id_to_token` has as normalised."""
+def _added_names(tokenizer: "Tokenizer") -> dict[int, str]:
+    """Return the added tokens by id as the file has them, which `id_to_token` has as normalised."""
     return {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
 
 
 def _words_of_each(tokenizer: "Tokenizer", texts: list[str]) -> list[list[list[Any]]]:
-    names = _names_of_added(tokenizer)
+    names = _added_names(tokenizer)
     return [_words(tokenizer, text, names) for text in texts]
 
 
@@ -155,7 +155,7 @@ def _words(tokenizer: "Tokenizer", text: str, names: Mapping[int, str]) -> list[
 
 
 def _in_characters(tokenizer: "Tokenizer") -> "Tokenizer":
-    """The same steps with a model that makes a token of each character, whose name it drops."""
+    """Return the same steps with a model that makes each character a token without a name."""
     model = {"type": "BPE", "vocab": {"<unk>": 0}, "merges": [], "unk_token": "<unk>"}
     return _load(json.dumps({**json.loads(tokenizer.to_str()), "model": model}))
 

@@ -1,4 +1,4 @@
-"""What may be a word and what may be a count, checked for many at once."""
+"""Checks of many words and counts at once."""
 
 from collections.abc import Iterable, Mapping
 
@@ -45,7 +45,7 @@ def check_iterable(words: object) -> None:
 
 
 def checked_counts(word_counts: Mapping[str, int]) -> dict[str, int]:
-    """The counts as ints, in the order of the mapping; raises UnreadableCorpusError.
+    """Return the counts as ints, in the order of the mapping; raises UnreadableCorpusError.
 
     >>> checked_counts({"low": 5, "new": 2})
     {'low': 5, 'new': 2}
@@ -66,7 +66,7 @@ def checked_counts(word_counts: Mapping[str, int]) -> dict[str, int]:
 
 
 def _are_plain(counts: dict[str, int]) -> bool:
-    """Whether all words are strings and all counts ints in range: quick, and almost always so."""
+    """Return whether all words are strings and all counts ints in range: a quick check."""
     if "" in counts or {*map(type, counts)} != {str} or {*map(type, counts.values())} != {int}:
         return False
     return min(counts.values()) >= 1 and max(counts.values()) <= MAX_COUNT

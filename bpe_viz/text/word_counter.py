@@ -7,12 +7,12 @@ from itertools import islice
 import regex
 
 from bpe_viz.arguments import checked_choice
-from bpe_viz.limits import MAX_GROWTH_POINTS, MAX_UNITS_OF_WORD
+from bpe_viz.limits import MAX_GROWTH_POINTS, MAX_WORD_UNITS
 from bpe_viz.settings import Unit
 
 _GROWTH_POINTS_PER_DECADE = 200
-_GRAPHEMES = regex.compile(rf"\X{{1,{MAX_UNITS_OF_WORD}}}")
-_BYTES_OF_WIDEST_CHARACTER = 4
+_GRAPHEMES = regex.compile(rf"\X{{1,{MAX_WORD_UNITS}}}")
+_WIDEST_CHARACTER_BYTES = 4
 
 
 class _WordCounts(Counter[str]):
@@ -27,7 +27,7 @@ class _WordCounts(Counter[str]):
 
 
 class WordCounter:
-    """Counts words list by list; words past MAX_UNITS_OF_WORD are split, nothing is dropped.
+    """Counts words list by list; words past MAX_WORD_UNITS are split, nothing is dropped.
 
     >>> counter = WordCounter()
     >>> counter.add(["low", "lower", "low"])
@@ -87,7 +87,7 @@ class WordCounter:
         return split
 
     def split(self, word: str) -> list[str]:
-        """The word in parts of at most MAX_UNITS_OF_WORD; counts a word that has more than one."""
+        """Cut a word into parts of at most MAX_WORD_UNITS; count it if it has several."""
         if not self._is_too_long(word):
             return [word]
         self.num_split += 1
@@ -106,14 +106,14 @@ class WordCounter:
 
     @property
     def _max_harmless_length(self) -> int:
-        """A word of so many characters has at most MAX_UNITS_OF_WORD."""
+        """A word of so many characters has at most MAX_WORD_UNITS."""
         if self.unit is Unit.BYTE:
-            return MAX_UNITS_OF_WORD // _BYTES_OF_WIDEST_CHARACTER
-        return MAX_UNITS_OF_WORD
+            return MAX_WORD_UNITS // _WIDEST_CHARACTER_BYTES
+        return MAX_WORD_UNITS
 
 
 def split_long(word: str, unit: Unit) -> Iterator[str]:
-    """Cut a word every MAX_UNITS_OF_WORD; a byte limit falls on the last whole character.
+    """Cut a word every MAX_WORD_UNITS; a byte limit falls on the last whole character.
 
     >>> [len(part) for part in split_long("a" * 2500, Unit.CHARACTER)]
     [1000, 1000, 500]
@@ -125,7 +125,7 @@ def split_long(word: str, unit: Unit) -> Iterator[str]:
         return
     start = 0
     while start < len(word):
-        part = word[start : start + MAX_UNITS_OF_WORD]
+        part = word[start : start + MAX_WORD_UNITS]
         if unit is Unit.BYTE:
             part = _fitting_bytes(part)
         yield part
@@ -134,7 +134,7 @@ def split_long(word: str, unit: Unit) -> Iterator[str]:
 
 def _fitting_bytes(part: str) -> str:
     spelled = part.encode("utf-8", "surrogatepass")
-    stop = MAX_UNITS_OF_WORD
+    stop = MAX_WORD_UNITS
     while stop < len(spelled) and spelled[stop] & 0xC0 == 0x80:  # inside a character
         stop -= 1
     return spelled[:stop].decode("utf-8", "surrogatepass")

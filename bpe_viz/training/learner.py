@@ -10,8 +10,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from bpe_viz.history import Merge
-from bpe_viz.settings import Criterion, Settings, TieRule, Unit
+from bpe_viz.settings import Criterion, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, Symbols, add_mark, add_prefix, joined, units_of
+from bpe_viz.tie_rules import choose
 from bpe_viz.training.rankings import by_likelihood, by_ratio, join
 
 
@@ -64,7 +65,7 @@ def learn(
 
 
 def first_symbols(word: str, settings: Settings) -> Symbols:
-    """The units of a word with the mark, or with the prefix of WordPiece.
+    """Return the units of a word with the mark, or with the prefix of WordPiece.
 
     >>> first_symbols("low", Settings())
     ('l', 'o', 'w', '_')
@@ -73,23 +74,8 @@ def first_symbols(word: str, settings: Settings) -> Symbols:
     return add_prefix(units, settings.inner_prefix)
 
 
-def choose(tied: list[Pair], tie_rule: TieRule) -> Pair:
-    """One of equally frequent pairs, given in the order in which the corpus shows them.
-
-    >>> choose([("e", "s"), ("s", "t")], TieRule.GREATEST)
-    ('s', 't')
-    """
-    match tie_rule:
-        case TieRule.FIRST_SEEN:
-            return tied[0]
-        case TieRule.GREATEST:
-            return max(tied)
-        case TieRule.SMALLEST:
-            return min(tied)
-
-
 def _corpus_length(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> int:
-    """Symbols in the corpus, each word as often as it occurs.
+    """Return symbols in the corpus, each word as often as it occurs.
 
     >>> _corpus_length({"low": ("lo", "w", "_"), "new": ("n", "e", "w", "_")}, {"low": 5, "new": 2})
     23

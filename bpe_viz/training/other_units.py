@@ -14,7 +14,7 @@ _training = threading.Lock()
 
 
 def under_unit(history: MergeHistory, unit: Unit) -> MergeHistory:
-    """The words of `history` learned with another unit, as many merges; kept while `history` is.
+    """Learn the words of `history` with another unit, as many merges; kept while `history` is.
 
     A mark that the unit does not allow is replaced by a separate or a free one.
 

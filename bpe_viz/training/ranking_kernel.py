@@ -17,12 +17,11 @@ from bpe_viz.training.recording_kernel import (
     DONE,
     FIRST_SEEN,
     FULL,
-    GREATEST,
     MORE,
-    compare,
     drop_dead_places,
     join_everywhere,
     list_pairs,
+    tie_order,
     write_merge,
 )
 from bpe_viz.training.tables import RankingTables, Tables
@@ -31,7 +30,7 @@ __all__ = ["drop_dead_places", "learn_by_criterion"]
 
 # The functions imported are compiled into those here, and numba's files of compiled code do not
 # notice when they change; a test wants this number to change with them.
-IMPORTED = 628858766
+IMPORTED = 3335428149
 RATIO, LIKELIHOOD = range(2)
 _SLACK = 4
 _LIMB_BITS = 31
@@ -82,7 +81,7 @@ def compare_products(a: int, b: int, c: int, x: int, y: int, z: int) -> int:
 
 
 def compare_ratios(c: int, a: int, b: int, d: int, x: int, y: int) -> int:
-    """The same of c / (a * b) and d / (x * y).
+    """Return the same of c / (a * b) and d / (x * y).
 
     >>> compare_ratios(1, 2, 2, 2, 2, 4), compare_ratios(3, 2, 2, 2, 2, 4)  # 1 / 4 is 2 / 8
     (0, 1)
@@ -97,7 +96,7 @@ def compare_ratios(c: int, a: int, b: int, d: int, x: int, y: int) -> int:
 
 
 def _rising_number(ratio: float) -> int:
-    """A whole number that rises with a ratio, by 1 for each of the last few of its 53 bits.
+    """Return a whole number that rises with a ratio, by 1 for each of the last few of its 53 bits.
 
     >>> _rising_number(0.25) < _rising_number(0.2500001) < _rising_number(7.0)
     True
@@ -133,7 +132,7 @@ def _raised_by(applied: int, left_count: int, right_count: int, length: int) -> 
 
 
 def _count_joined(number: int, tables: Tables) -> int:
-    """How often a pair of two equal symbols can be joined, left to right, without overlap."""
+    """Count how often a pair of two equal symbols can be joined, left to right, without overlap."""
     pair_at, posting, word_at = tables.pair_at, tables.posting, tables.word_at
     joined, end = 0, 0
     for i in range(tables.start[number], tables.stop[number]):
@@ -204,11 +203,7 @@ def _enter_waiting(
             if order == 0 and (rule == FIRST_SEEN or hope[winner] == 0):
                 order = 1 if first[winner] < first[other] else -1
             elif order == 0:
-                order = compare(left[winner], left[other], text_start, text)
-                if order == 0:
-                    order = compare(right[winner], right[other], text_start, text)
-                if rule != GREATEST:
-                    order = -order
+                order = tie_order(winner, other, rule, left, right, text_start, text)
             if order < 0:
                 winner = other
             node >>= 1

@@ -1,4 +1,4 @@
-"""What the reference learner ranks pairs by: the criteria as they are defined, counted in full."""
+"""The rankings of the reference learner: the criteria as they are defined, counted in full."""
 
 import math
 from collections import Counter
@@ -37,7 +37,7 @@ def by_likelihood(
     prefix: str,
     first_length: int,
 ) -> dict[Pair, int]:
-    """How much each merge would raise the log likelihood, in whole steps of the grid of gains.
+    """Compute each merge's gain in log likelihood, in whole steps of the grid of gains.
 
     `first_length` is the corpus length before the first merge, which decides how large a step is.
 
@@ -68,7 +68,7 @@ def log_likelihood(count_of_symbol: Mapping[str, int]) -> Decimal:
 
 
 def _count_symbols(corpus: Mapping[str, Symbols], word_counts: Mapping[str, int]) -> Counter[str]:
-    """How often each symbol occurs.
+    """Count each symbol.
 
     >>> _count_symbols({"low": ("lo", "w"), "new": ("n", "e", "w")}, {"low": 5, "new": 2})["w"]
     7

@@ -17,16 +17,16 @@ hope is entered again; one that comes out on top with a true one is the very bes
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.training.tables import Tables
 
-FIRST_SEEN, GREATEST, SMALLEST = range(3)
+FIRST_SEEN, GREATEST, SMALLEST = range(3)  # in the order of `TieRule`
 DONE, MORE, FULL = range(3)
 
 
-def compare(s: int, t: int, text_start: CountArray, text: IdArray) -> int:
+def _compare(s: int, t: int, text_start: CountArray, text: IdArray) -> int:
     """Negative, zero or positive as the spelling of symbol s is less, equal or greater than t's.
 
     >>> import numpy as np
     >>> text_start, text = np.array([0, 1, 3]), np.array([98, 97, 98])  # the symbols b and ab
-    >>> compare(0, 1, text_start, text), compare(1, 1, text_start, text)
+    >>> _compare(0, 1, text_start, text), _compare(1, 1, text_start, text)
     (1, 0)
     """
     i, j = text_start[s], text_start[t]
@@ -37,6 +37,29 @@ def compare(s: int, t: int, text_start: CountArray, text: IdArray) -> int:
         i += 1
         j += 1
     return int(end_i - i) - int(end_j - j)
+
+
+def tie_order(
+    one: int,
+    other: int,
+    rule: int,
+    left: IdArray,
+    right: IdArray,
+    text_start: CountArray,
+    text: IdArray,
+) -> int:
+    """Positive if a tie rule that goes by spellings takes the pair `one`, negative if the `other`.
+
+    >>> import numpy as np
+    >>> left, right = np.array([0, 0]), np.array([0, 1])  # of the symbols b and ab
+    >>> text_start, text = np.array([0, 1, 3]), np.array([98, 97, 98])
+    >>> tie_order(0, 1, SMALLEST, left, right, text_start, text)
+    -1
+    """
+    order = _compare(left[one], left[other], text_start, text)
+    if order == 0:
+        order = _compare(right[one], right[other], text_start, text)
+    return order if rule == GREATEST else -order
 
 
 def _enter(number: int, rule: int, tables: Tables) -> None:
@@ -52,10 +75,7 @@ def _enter(number: int, rule: int, tables: Tables) -> None:
         elif rule == FIRST_SEEN or hope[winner] == 0:
             wins = first[winner] < first[other]
         else:
-            order = compare(left[winner], left[other], text_start, text)
-            if order == 0:
-                order = compare(right[winner], right[other], text_start, text)
-            wins = (order > 0) == (rule == GREATEST)
+            wins = tie_order(winner, other, rule, left, right, text_start, text) > 0
         if not wins:
             winner = other
         i >>= 1

@@ -19,8 +19,8 @@ from bpe_viz.history import (
     Record,
     StopReason,
     counts_of_words,
+    cut_settings,
     lay_out,
-    settings_of_cut,
 )
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import (
@@ -49,11 +49,7 @@ register(recording_kernel, is_needed_first=True)
 register(ranking_kernel)
 
 
-_RULES = {
-    TieRule.FIRST_SEEN: recording_kernel.FIRST_SEEN,
-    TieRule.GREATEST: recording_kernel.GREATEST,
-    TieRule.SMALLEST: recording_kernel.SMALLEST,
-}
+_RULES = {rule: number for number, rule in enumerate(TieRule)}  # as kernels name them
 _CRITERIA = {
     Criterion.RATIO: ranking_kernel.RATIO,
     Criterion.LIKELIHOOD: ranking_kernel.LIKELIHOOD,
@@ -92,7 +88,7 @@ def learn_bpe(
     [('e', 'r'), ('er', '_'), ('n', 'e')]
     """
     check_callable("on_progress", on_progress)
-    cut = settings_of_cut(words)
+    cut = cut_settings(words)
     settings = replace(
         cut,
         unit=unit,
@@ -132,7 +128,7 @@ def learn_wordpiece(
     """
     check_callable("on_progress", on_progress)
     settings = replace(
-        settings_of_cut(words),
+        cut_settings(words),
         unit=unit,
         mark_place=MarkPlace.NONE,
         tie_rule=tie_rule,
@@ -199,7 +195,7 @@ def train(
 
 
 def _record(layout: Layout, settings: Settings, tables: Tables, wanted: int) -> MergeHistory:
-    """The record of a finished training, in positions (which have no separators)."""
+    """Return the record of a finished training, in positions (which have no separators)."""
     num_merges = int(tables.merges_made[0])
     places = tables.event[: int(tables.events_made[0])]
     events = tables.word_at[places]

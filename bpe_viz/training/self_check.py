@@ -15,7 +15,7 @@ _NUM_MERGES = 12
 
 @dataclass(frozen=True, slots=True)
 class SelfCheck:
-    """What was compared: trainings, merges, words in all states, and how many differed.
+    """The trainings, merges and words in all states that were compared, and how many differed.
 
     >>> SelfCheck(1, 3, 6) + SelfCheck(1, 2, 4, 1)
     SelfCheck(trainings=2, merges=5, words=10, differences=1)
@@ -50,7 +50,7 @@ def self_check() -> SelfCheck:
 
 
 def compared(word_counts: Mapping[str, int], settings: Settings) -> SelfCheck:
-    """Every merge of one training, and every word after every merge, from both learners.
+    """Return every merge of one training, and every word after every merge, from both learners.
 
     >>> compared({"low": 5, "lower": 2}, Settings(num_merges=3))
     SelfCheck(trainings=1, merges=3, words=6, differences=0)

@@ -10,11 +10,10 @@ from bpe_viz.history import (
     Layout,
     PairOccurrences,
     best_first,
-    compares_spellings,
     group_by_pair,
-    tie_keys,
 )
 from bpe_viz.settings import Criterion, Settings, TieRule
+from bpe_viz.tie_rules import compares_spellings, tie_keys
 
 
 class Tables(NamedTuple):
@@ -58,7 +57,7 @@ class Tables(NamedTuple):
 
 
 class RankingTables(NamedTuple):
-    """What WordPiece needs besides to rank pairs; `ranking_kernel.py` says how.
+    """The additional tables by which WordPiece ranks pairs; `ranking_kernel.py` explains them.
 
     >>> from bpe_viz import learn_wordpiece
     >>> history = learn_wordpiece({"hug": 10, "pug": 5}, 1)
@@ -194,7 +193,7 @@ def make_room_for_ranking(ranking: RankingTables, tables: Tables) -> RankingTabl
 
 
 def _initial_pairs(layout: Layout) -> tuple[IdArray, PairOccurrences]:
-    """The word at each place of the kernel, and where the pairs of the alphabet stand."""
+    """Return the word at each place of the kernel, and where the pairs of the alphabet stand."""
     num_words, num_units = len(layout.words), len(layout.units)
     lengths = np.diff(layout.word_starts)
     word_at = np.zeros(num_units + num_words + 1, np.int32)
@@ -251,7 +250,7 @@ def make_room(tables: Tables, drop_dead_places: Callable[[Tables], None]) -> Tab
 
 
 def without_places(tables: Tables) -> Tables:
-    """The tables of a finished training without what its record has no need of, for the memory.
+    """Return the tables of a finished training without what its record does not need.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5}, 1)

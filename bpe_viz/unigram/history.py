@@ -12,8 +12,8 @@ import numpy as np
 from bpe_viz.arguments import check_text, checked_number, shown_value, whole_number
 from bpe_viz.arrays import CountArray, FloatArray
 from bpe_viz.errors import BpeVizError, SettingsError
+from bpe_viz.notebook_display import AsTable
 from bpe_viz.pickled import saved
-from bpe_viz.shown import AsTable
 from bpe_viz.symbols import Symbols, printable
 from bpe_viz.unigram.lattice import Lattice, units_with_mark
 from bpe_viz.unigram.record import REASONS, DropReason, PieceRound, UnigramRecord
@@ -38,7 +38,7 @@ class DroppedPiece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LossSum:
-    """How the loss of a piece is estimated: the best other way to cut it replaces it everywhere.
+    """The estimated loss of a piece: the best other way to cut it replaces it everywhere.
 
     `used` is how many of the `total` pieces of the corpus it is, `parts` are what takes its place,
     and `part_uses` how often the corpus uses them already.
@@ -55,12 +55,12 @@ class LossSum:
 
     @property
     def total_then(self) -> int:
-        """How many pieces the corpus has once the parts are in their place."""
+        """The number of pieces that the corpus has once the parts are in their place."""
         return self.total + self.used * (len(self.parts) - 1)
 
     @property
     def loss(self) -> float:
-        """What the corpus loses, in nats; not a number for a piece that the corpus does not use.
+        """The loss of the corpus, in nats; not a number for a piece that the corpus does not use.
 
         >>> round(LossSum("ing", 4, 40, ("in", "g"), (2, 1)).loss, 3)
         7.458
@@ -120,7 +120,7 @@ class UnigramHistory(AsTable):
         return self.record.layout.word_counts
 
     def count_of_word(self) -> dict[str, int]:
-        """How often each word occurs, in first-seen order; made at every call, as it is large."""
+        """Count each word, in first-seen order; made at every call, as it is large."""
         return dict(zip(self.words, self.word_counts.tolist(), strict=True))
 
     @property
@@ -140,7 +140,7 @@ class UnigramHistory(AsTable):
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the arrays of the record take."""
+        """The memory of the arrays of the record."""
         return self.record.num_bytes
 
     @cached_property
@@ -171,7 +171,7 @@ class UnigramHistory(AsTable):
         return values
 
     def at(self, round: int) -> "UnigramState":
-        """The state after a round; 0 has the seeds that are left after the first EM steps.
+        """Return the state after a round; 0 has the seeds that are left after the first EM steps.
 
         >>> from bpe_viz import learn_unigram
         >>> learn_unigram({"low": 5, "lot": 3}, vocab_size=9, mark=None).at(0).segment("low")
@@ -187,7 +187,7 @@ class UnigramHistory(AsTable):
         return UnigramState(self, number)
 
     def step_of_size(self, size: int) -> int:
-        """The first round whose vocabulary has at most this size.
+        """Return the first round whose vocabulary has at most this size.
 
         Raises SettingsError, naming the range, for a size that no round comes near.
 
@@ -205,7 +205,7 @@ class UnigramHistory(AsTable):
         return int(np.flatnonzero(self.sizes <= number)[0])
 
     def dropped(self, round: int) -> tuple[DroppedPiece, ...]:
-        """The pieces that a round dropped, and why.
+        """Return the pieces that a round dropped, and why.
 
         >>> from bpe_viz import learn_unigram
         >>> history = learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None)
@@ -254,12 +254,12 @@ class UnigramState(AsTable):
 
     @cached_property
     def count_of_piece(self) -> Mapping[str, float]:
-        """How often the corpus uses every piece, each way to cut counted by its probability."""
+        """The corpus's uses of every piece, each way to cut counted by its probability."""
         return MappingProxyType(self._column(self.record.expected))
 
     @cached_property
     def loss_of_piece(self) -> Mapping[str, float]:
-        """What the corpus would lose without each piece that the next round weighed, in nats.
+        """The loss of the corpus without each piece that the next round weighed, in nats.
 
         The sum is sentencepiece's: the piece is replaced by its own second best path everywhere.
         """
@@ -268,13 +268,13 @@ class UnigramState(AsTable):
 
     @cached_property
     def use_of_piece(self) -> Mapping[str, int]:
-        """How often the corpus uses every piece, each word cut in its most probable way."""
+        """The corpus's uses of every piece, each word cut in its most probable way."""
         ids = self.record.pieces.tolist()
         spellings = map(self.history.seeds.__getitem__, ids)
         return MappingProxyType(dict(zip(spellings, self.record.used.tolist(), strict=True)))
 
     def loss_sum(self, piece: str) -> LossSum | None:
-        """The numbers that the loss of a piece is made of; None for a character.
+        """Return the numbers that the loss of a piece is made of; None for a character.
 
         Raises SettingsError for a text that is not a piece here.
 
@@ -315,18 +315,18 @@ class UnigramState(AsTable):
         return self.record.log_likelihood
 
     def pieces(self) -> list[tuple[str, float]]:
-        """Every piece with its log probability, the most probable first, ties by spelling."""
+        """Return each piece with its log probability, the most probable first, ties by spelling."""
         return sorted(self.log_probability_of_piece.items(), key=most_probable_first)
 
     def segment(self, word: str) -> Symbols:
-        """The most probable way to cut any word; unknown characters stay as they are.
+        """Return the most probable way to cut any word; unknown characters stay as they are.
 
         Of ways that are equally probable it is the one with the longest last piece.
         """
         return self.lattice(word).best
 
     def unknown(self, word: str) -> Symbols:
-        """The characters of a word that are not pieces, in the order of the word.
+        """Return the characters of a word that are not pieces, in the order of the word.
 
         >>> from bpe_viz import learn_unigram
         >>> history = learn_unigram({"low": 5, "lot": 3}, vocab_size=9)
@@ -336,11 +336,11 @@ class UnigramState(AsTable):
         return tuple(arc.piece for arc in self.lattice(word).best_arcs if arc.is_unknown)
 
     def n_best(self, word: str, n: int) -> list[tuple[Symbols, float]]:
-        """The n most probable ways to cut a word with their log probabilities, best first."""
+        """Return the n best ways to cut a word with their log probabilities, best first."""
         return [(path.pieces, path.log_probability) for path in self.lattice(word).n_best(n)]
 
     def lattice(self, word: str) -> Lattice:
-        """All ways to cut a word, with their shares, samples and entropy.
+        """Return all ways to cut a word, with their shares, samples and entropy.
 
         A mark that is typed into the word is an unknown unit.
 
@@ -365,7 +365,7 @@ class UnigramState(AsTable):
 
     @cached_property
     def longest(self) -> int:
-        """How many characters the longest piece has."""
+        """The number of characters of the longest piece."""
         return max(map(len, self.log_probability_of_piece))
 
     def _column(self, values: FloatArray) -> dict[str, float]:

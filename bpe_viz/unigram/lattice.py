@@ -102,7 +102,7 @@ class Lattice:
         return tuple(arc for arcs in self._from for arc in arcs)
 
     def without(self, piece: str) -> "Lattice":
-        """The same lattice without the arcs of a piece.
+        """Return the same lattice without the arcs of a piece.
 
         >>> lattice = Lattice(("a", "b"), {"a": -2.0, "b": -2.0, "ab": -1.0}, unknown=-20.0)
         >>> lattice.best, lattice.without("ab").best
@@ -122,7 +122,7 @@ class Lattice:
 
     @property
     def num_paths(self) -> int:
-        """How many ways there are to cut the word."""
+        """The number of ways to cut the word."""
         return self._num_paths_to[-1]
 
     @cached_property
@@ -135,7 +135,7 @@ class Lattice:
         return self._forward[-1]
 
     def log_total_at(self, alpha: float) -> float:
-        """The log of the sum of the probabilities of all ways, each to the power of alpha.
+        """Return the log of the sum of the probabilities of all ways, each to the power of alpha.
 
         >>> lattice = Lattice(("a", "b"), {"a": -1.0, "b": -1.0, "ab": -1.0}, unknown=-20.0)
         >>> exp(lattice.log_total_at(0))
@@ -158,7 +158,7 @@ class Lattice:
 
     @property
     def entropy(self) -> float:
-        """How uncertain the way to cut is, in nats: 0 for a single way."""
+        """The uncertainty of the way to cut, in nats: 0 for a single way."""
         weighted = zip(self.shares, self.arcs, strict=True)
         mean = sum(share * arc.log_probability for share, arc in weighted)
         return max(self.log_total - mean, 0.0)
@@ -174,7 +174,7 @@ class Lattice:
         return self._best_ways(1)[0][1]
 
     def n_best(self, n: int) -> tuple[Path, ...]:
-        """The n most probable ways, best first; fewer when there are no more.
+        """Return the n most probable ways, best first; fewer when there are no more.
 
         Raises SettingsError for a number that would take too long.
         """
@@ -193,7 +193,7 @@ class Lattice:
         )
 
     def _best_ways(self, n: int) -> list[tuple[float, tuple[Arc, ...]]]:
-        """The n best ways to each place are among the n best to the places before it."""
+        """Find the n best ways to each place, which are among those to the places before it."""
         # A way: its log probability in ties with the sign turned, so that it sorts; the start of
         # its last arc; the number of the way to there; the log probability; the last arc.
         ways: list[list[tuple[int, int, int, float, Arc | None]]]
@@ -258,7 +258,7 @@ class Lattice:
 
 
 def units_with_mark(word: str, mark: str | None) -> tuple[Symbols, tuple[int, ...]]:
-    """The units of a word with its mark before it, and where a mark is typed into the word.
+    """Return the units of a word with its mark before it, and where a mark is typed into the word.
 
     >>> units_with_mark("a▁b", "▁"), units_with_mark("ab", None)
     ((('▁', 'a', '▁', 'b'), (2,)), (('a', 'b'), ()))

@@ -65,7 +65,7 @@ def learn_pieces(word_counts: Mapping[str, int], settings: UnigramSettings) -> I
 
 
 def seeds(words: WordUnits, settings: UnigramSettings) -> Pieces:
-    """All characters, and the best substrings that two different characters follow.
+    """Return all characters, and the best substrings that two different characters follow.
 
     >>> sorted(seeds({("a", "b", "a"): 1, ("a", "b"): 2}, UnigramSettings()))
     ['a', 'ab', 'b']
@@ -89,7 +89,7 @@ def seeds(words: WordUnits, settings: UnigramSettings) -> Pieces:
 
 
 def _characters(words: WordUnits) -> list[tuple[str, int]]:
-    """The alphabet with its counts, the most frequent first, ties by spelling.
+    """Return the alphabet with its counts, the most frequent first, ties by spelling.
 
     >>> _characters({("l", "o", "l"): 5, ("o",): 5})
     [('l', 10), ('o', 10)]
@@ -102,7 +102,7 @@ def _characters(words: WordUnits) -> list[tuple[str, int]]:
 
 
 def lattice_of(word: Symbols, pieces: Pieces) -> Lattice:
-    """All ways to cut a word into pieces; a character that is none costs more than any piece.
+    """Return all ways to cut a word into pieces; other characters cost more than any piece.
 
     >>> lattice_of(("a", "b"), {"a": -1.0}).log_total
     -12.0
@@ -111,7 +111,7 @@ def lattice_of(word: Symbols, pieces: Pieces) -> Lattice:
 
 
 def expected_uses(words: WordUnits, pieces: Pieces) -> Pieces:
-    """How often the corpus uses each piece, every way to cut counted by its probability (E step).
+    """Compute the uses of each piece, every way to cut counted by its probability (E step).
 
     >>> counts = expected_uses({("a", "b"): 4}, {"a": -1.0, "b": -1.0, "ab": -2.0})
     >>> {piece: round(number, 3) for piece, number in counts.items()}
@@ -127,7 +127,7 @@ def expected_uses(words: WordUnits, pieces: Pieces) -> Pieces:
 
 
 def probabilities(expected: Pieces) -> Pieces:
-    """What the counts say of each piece, except those that are used too little (M step).
+    """Turn counts into probabilities, dropping pieces that are used too little (M step).
 
     >>> {piece: round(value, 3) for piece, value in probabilities({"a": 3.0, "b": 0.4}).items()}
     {'a': 0.0}
@@ -139,7 +139,7 @@ def probabilities(expected: Pieces) -> Pieces:
 
 
 def pruned(words: WordUnits, pieces: Pieces, settings: UnigramSettings) -> Pieces:
-    """The pieces without those whose loss is least, for the next round.
+    """Return the pieces without those whose loss is least, for the next round.
 
     >>> words = {("a", "b"): 9, ("a",): 1, ("b",): 1}
     >>> pruned(words, {"a": -3.0, "ab": -0.1, "b": -3.0}, UnigramSettings(vocab_size=2))
@@ -158,7 +158,7 @@ def pruned(words: WordUnits, pieces: Pieces, settings: UnigramSettings) -> Piece
     for piece in pieces:
         if not used[piece]:
             continue
-        units = _units_of_piece(piece, settings)
+        units = _piece_units(piece, settings)
         whole = lattice_of(units, pieces)
         if len(units) == 1:
             kept.append(piece)  # nothing can take the place of a character
@@ -178,10 +178,10 @@ def pruned(words: WordUnits, pieces: Pieces, settings: UnigramSettings) -> Piece
     return {piece: pieces[piece] for piece in kept}
 
 
-def _units_of_piece(piece: str, settings: UnigramSettings) -> Symbols:
-    """The characters of a piece, its mark as one of them.
+def _piece_units(piece: str, settings: UnigramSettings) -> Symbols:
+    """Return the characters of a piece, its mark as one of them.
 
-    >>> _units_of_piece("</w>lo", UnigramSettings(mark="</w>"))
+    >>> _piece_units("</w>lo", UnigramSettings(mark="</w>"))
     ('</w>', 'l', 'o')
     """
     if settings.mark and piece.startswith(settings.mark):
@@ -190,7 +190,7 @@ def _units_of_piece(piece: str, settings: UnigramSettings) -> Symbols:
 
 
 def finish(words: WordUnits, pieces: Pieces, settings: UnigramSettings) -> Pieces:
-    """The vocabulary: characters that were dropped come back as the least probable pieces.
+    """Return the vocabulary: characters that were dropped come back as the least probable pieces.
 
     >>> finish({("a", "b"): 1}, {"ab": -0.5, "a": -1.0}, UnigramSettings(vocab_size=2))
     {'a': -1.0, 'b': -1.0}

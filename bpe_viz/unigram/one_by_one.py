@@ -26,7 +26,7 @@ from bpe_viz.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class LossAddend:
-    """What one word adds to the loss of a piece: its count, and how it is cut with and without.
+    """The part of one word in the loss of a piece: its count, and its cuts with and without it.
 
     >>> LossAddend(("u", "n"), 3, ("un",), -2.5, ("u", "n"), -3.0).loss
     1.5
@@ -41,7 +41,7 @@ class LossAddend:
 
     @property
     def loss(self) -> float:
-        """What the word adds, in nats."""
+        """The loss that the word adds, in nats."""
         return self.count * (self.log_probability - self.other_log_probability)
 
 
@@ -70,7 +70,7 @@ class PlainState:
         )
 
     def lattice(self, units: Iterable[str], fixed: tuple[int, ...] = ()) -> Lattice:
-        """All ways to cut the units of a word, its mark included; no piece reaches over `fixed`."""
+        """Return all ways to cut the units of a word and its mark; no piece crosses `fixed`."""
         scores = self.log_probability_of_piece
         unknown = min(scores.values()) - UNKNOWN_PENALTY
         return Lattice(tuple(units), scores, unknown=unknown, fixed=fixed)
@@ -96,7 +96,7 @@ class PlainState:
         return MappingProxyType(losses)
 
     def addends(self, piece: str) -> list[LossAddend]:
-        """What every word that uses a piece adds to its loss, in the order of the corpus.
+        """Return what every word that uses a piece adds to its loss, in the order of the corpus.
 
         >>> hugs = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
         >>> [(a.best, a.count, a.other) for a in remove_one_by_one(hugs)[0].addends("hug")]
@@ -180,7 +180,7 @@ def remove_one_by_one(
 
 
 def can_remove_one_by_one(lengths: Iterable[int]) -> bool:
-    """Whether a corpus of words with so many units, mark and all, is small enough for that.
+    """Return whether a corpus of words with so many units, mark and all, is small enough for that.
 
     >>> can_remove_one_by_one([4, 3, 4]), can_remove_one_by_one([10] * 1000)
     (True, False)

@@ -18,7 +18,7 @@ ALONE, SPLIT, REPLACED = range(3)  # what takes the place of a piece: nothing, b
 
 
 def _in_ties(log_probability: float) -> int:
-    """A log probability in whole numbers of TIE, so that what rounding left does not decide.
+    """Return a log probability in whole numbers of TIE, so that what rounding left does not decide.
 
     >>> _in_ties(-1.0) == _in_ties(-1.0 + 1e-15), _in_ties(-1.0) < _in_ties(-0.9)
     (True, True)
@@ -36,7 +36,7 @@ def _find_best_way(
     arcs: Arcs,
     room: Room,
 ) -> None:
-    """The best way over the places low to high - 1, without the piece `whole`; into `room`.
+    """Find the best way over the places low to high - 1, without `whole`, into `room`.
 
     Of ways that are equal in ties, the first one found wins: the longest last piece.
 

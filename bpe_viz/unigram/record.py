@@ -13,7 +13,7 @@ from bpe_viz.unigram.settings import UnigramSettings
 
 
 class DropReason(Enum):
-    """Why a piece was dropped.
+    """The reason why a piece was dropped.
 
     >>> DropReason.SPLIT.value
     'its own most probable path is split'
@@ -31,7 +31,7 @@ REASONS = tuple(DropReason)
 
 @dataclass(frozen=True, eq=False)
 class PieceRound(PickledByFields):
-    """What one round left and dropped; round 0 is the first EM steps. Pieces are ids of seeds.
+    """The pieces that one round left and dropped, as ids of seeds; round 0 is the first EM steps.
 
     pieces           int32: those that are left, in the order of the list
     log_probability  float64[pieces]
@@ -72,7 +72,7 @@ class PieceRound(PickledByFields):
 
 @dataclass(frozen=True, eq=False)
 class UnigramRecord(PickledByFields):
-    """What a training did: all seeds, characters first, and every round.
+    """The record of a training: all seeds, characters first, and every round.
 
     >>> from bpe_viz.unigram import learn_unigram
     >>> record = learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None).record
@@ -97,7 +97,7 @@ class UnigramRecord(PickledByFields):
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the arrays take."""
+        """The memory of the arrays."""
         layout = (self.layout.units, self.layout.word_starts, self.layout.word_counts)
         rounds = [array for left in self.rounds for array in left.arrays]
         return sum(array.nbytes for array in (*layout, *rounds))

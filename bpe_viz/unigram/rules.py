@@ -33,7 +33,7 @@ _AFTER_ALL = "\U0010ffff"
 
 
 def digamma(x: float) -> float:
-    """The derivative of log gamma, for x > 0, by recurrence and a series (Bernardo 1976).
+    """Return the derivative of log gamma, for x > 0, by recurrence and a series (Bernardo 1976).
 
     It makes rare pieces rarer: exp(digamma(1)) is 0.56, exp(digamma(0.5)) is 0.14. From
     SERIES_FROM on the series is exact to 13 digits, so equal counts have equal probabilities.
@@ -70,7 +70,7 @@ def most_probable_first(entry: tuple[str, float]) -> tuple[float, str]:
 
 
 def largest_size(vocab_size: int) -> int:
-    """The most pieces with which rounds of pruning may end.
+    """Return the most pieces with which rounds of pruning may end.
 
     >>> largest_size(400)
     440

@@ -55,7 +55,7 @@ class UnigramSettings:
 
     @classmethod
     def of(cls, settings: Settings, alphabet_size: int) -> "UnigramSettings":
-        """What the settings that all learners share say about this one.
+        """Make the settings from those that all learners share.
 
         >>> from bpe_viz.settings import Learner, with_learner
         >>> chosen = with_learner(Settings(num_merges=8), Learner.UNIGRAM)
@@ -71,7 +71,7 @@ class UnigramSettings:
 
     @property
     def layout_settings(self) -> Settings:
-        """How words are cut and marked, in the settings that all learners share.
+        """The way words are cut and marked, in the settings that all learners share.
 
         >>> UnigramSettings(mark=None).layout_settings.mark_place.value
         'none'

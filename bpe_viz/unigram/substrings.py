@@ -43,7 +43,7 @@ class _Found:
 def find_seeds(
     layout: Layout, settings: UnigramSettings, on_wait: Callable[[], object] = lambda: None
 ) -> Seeds:
-    """All units of a layout, and the best substrings that two different units or ends follow.
+    """Find all units of a layout, and the best substrings that two different units or ends follow.
 
     `on_wait` is called now and then and may raise to give up.
 
@@ -153,7 +153,7 @@ def _grow(layout: Layout, longest: int, on_wait: Callable[[], object]) -> list[_
 
 
 def _first_places(groups: CountArray, places: CountArray, num_groups: int) -> CountArray:
-    """The first of the places of each group."""
+    """Return the first of the places of each group."""
     first = np.full(num_groups, np.iinfo(np.int64).max)
     np.minimum.at(first, groups, places)
     return first

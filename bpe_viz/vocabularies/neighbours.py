@@ -6,7 +6,7 @@ from bpe_viz.vocabularies.tokenizer import Tokenizer
 
 
 def neighbours_of(tokenizer: Tokenizer, token_id: int) -> tuple[int, ...]:
-    """The ids of the tokens with the same letters in other case, and with or without a blank.
+    """Return the ids of tokens with the same letters in other case, with or without a blank.
 
     Those that differ in one of the two come first. Raises VocabularyError for no id.
 

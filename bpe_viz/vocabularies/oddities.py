@@ -1,4 +1,4 @@
-"""What is odd about a vocabulary, found from its tokens alone (Land and Bartolo 2024)."""
+"""The oddities of a vocabulary, found from its tokens alone (Land and Bartolo 2024)."""
 
 from dataclasses import dataclass
 
@@ -58,7 +58,7 @@ def oddities_of(tokenizer: Tokenizer, on_progress: OnProgress | None = None) -> 
 
 
 def has_bytes_alone(history: MergeHistory) -> bool:
-    """Whether the symbols of a history are bytes of text and nothing else, as in GPT-2.
+    """Return whether the symbols of a history are bytes of text and nothing else, as in GPT-2.
 
     >>> from bpe_viz import learn_bpe
     >>> has_bytes_alone(learn_bpe({"low": 5}, 1))
@@ -68,15 +68,15 @@ def has_bytes_alone(history: MergeHistory) -> bool:
     return settings.unit is Unit.BYTE and settings.mark_place is MarkPlace.NONE
 
 
-def oddities_of_history(history: MergeHistory) -> Oddities:
-    """The same of symbols that were learned here, if they have bytes alone; ids are their numbers.
+def history_oddities(history: MergeHistory) -> Oddities:
+    """Return the same for symbols learned here, if they have bytes alone; ids are their numbers.
 
     Here `unreachable` are the symbols of merges that later merges have used up, so that no word of
     the corpus has them at the end.
 
     >>> from bpe_viz import learn_bpe
     >>> counts = {"low": 5, " low": 3, " é": 9}
-    >>> oddities_of_history(learn_bpe(counts, 5, unit=Unit.BYTE, mark_place=MarkPlace.NONE))
+    >>> history_oddities(learn_bpe(counts, 5, unit=Unit.BYTE, mark_place=MarkPlace.NONE))
     Oddities(unreachable=(256, 258), fragments=(256,), with_blank=(256, 260))
     """
     in_use = {entry.symbol for entry in history.at(len(history)).vocabulary() if entry.count}

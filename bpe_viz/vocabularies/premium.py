@@ -1,4 +1,4 @@
-"""What a language costs: tokens for a character, and for the same paragraph as in English."""
+"""The cost of a language: tokens for a character, and for the same paragraph as in English."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -45,7 +45,7 @@ class LanguageCost(NamedTuple):
 
     @property
     def premium(self) -> float | None:
-        """How many times as many tokens the paragraph needs as in English."""
+        """The factor by which the paragraph needs more tokens than in English."""
         if not self.num_of_paragraph or not self.num_of_english:
             return None
         return self.num_of_paragraph / self.num_of_english
@@ -61,14 +61,14 @@ class LanguageCost(NamedTuple):
         return len(self.language.extract.encode()) / max(self.num_tokens, 1)
 
 
-def costs_of_languages(
+def language_costs(
     encode: Callable[[str], Sequence[object]], on_progress: OnProgress | None = None
 ) -> tuple[LanguageCost, ...]:
-    """What each language that gflanguages has an extract for costs, by name.
+    """Compute the cost of each language that gflanguages has an extract for, by name.
 
     `encode` gives the tokens of a text. `on_progress(languages done, of all)` may raise to cancel.
 
-    >>> costs = costs_of_languages(lambda text: text.encode())
+    >>> costs = language_costs(lambda text: text.encode())
     >>> russian = next(cost for cost in costs if cost.language.name == "Russian")
     >>> round(russian.premium, 2), russian.bytes_per_token
     (1.87, 1.0)

@@ -57,7 +57,7 @@ class RecoveredMerges:
         return max(map(len, self._id_of_token), default=0)
 
     def rank_of_id(self, token_id: int) -> int:
-        """The rank of the merge that makes a token.
+        """Return the rank of the merge that makes a token.
 
         >>> RecoveredMerges({b"l": 0, b"o": 1, b"lo": 5}).rank_of_id(5)
         1
@@ -65,7 +65,7 @@ class RecoveredMerges:
         return bisect_left(self._tokens, token_id, key=self._id_of_token.__getitem__) + 1
 
     def token_of(self, rank: int) -> bytes:
-        """The token that a merge makes; raises VocabularyError for no rank of these.
+        """Return the token that a merge makes; raises VocabularyError for no rank of these.
 
         >>> RecoveredMerges({b"l": 0, b"o": 1, b"lo": 5}).token_of(1)
         b'lo'
@@ -75,7 +75,7 @@ class RecoveredMerges:
         return self._tokens[rank - 1]
 
     def pair_of(self, rank: int) -> Pair:
-        """The two symbols that a merge joins.
+        """Return the two symbols that a merge joins.
 
         Raises VocabularyError for no rank, and for a token that no two others make.
         """
@@ -88,7 +88,7 @@ class RecoveredMerges:
         return glyphs_of(parts[0]), glyphs_of(parts[1])
 
     def rank_of(self, pair: Pair) -> int | None:
-        """The rank of a pair; None for one that no merge joins."""
+        """Return the rank of a pair; None for one that no merge joins."""
         left, right = map(bytes_of, pair)
         token_id = self._id_of_token.get(left + right)
         if token_id is None or self.parts_of(left + right) != (left, right):
@@ -96,7 +96,7 @@ class RecoveredMerges:
         return self.rank_of_id(token_id)
 
     def ranks_making(self, symbol: str) -> Iterable[int]:
-        """The rank of the merge that makes a symbol, if one does.
+        """Return the rank of the merge that makes a symbol, if one does.
 
         >>> merges = RecoveredMerges({b"l": 0, b"o": 1, b"lo": 2})
         >>> merges.ranks_making("lo"), merges.ranks_making("l"), merges.ranks_making("ol")
@@ -109,7 +109,7 @@ class RecoveredMerges:
         return (self.rank_of_id(token_id),)
 
     def parts_of(self, token: bytes) -> tuple[bytes, bytes] | None:
-        """The two tokens that a token is joined from; None for a byte, and for one never joined.
+        """Return the two tokens that a token is joined from; None for a byte or one never joined.
 
         >>> RecoveredMerges({b"l": 0, b"o": 1, b"lo": 2}).parts_of(b"lo")
         (b'l', b'o')
@@ -120,7 +120,7 @@ class RecoveredMerges:
         return token[: starts[1]], token[starts[1] :]
 
     def events_of(self, word: bytes) -> tuple[tuple[int, int], ...]:
-        """What the merges do to a word: (rank, position of the byte left of the boundary) in order.
+        """Replay the merges in a word: (rank, position of the byte left of the boundary) in order.
 
         >>> RecoveredMerges({b"l": 0, b"o": 1, b"lo": 2}).events_of(b"lol")
         ((1, 0),)
@@ -141,7 +141,7 @@ class RecoveredMerges:
 
 
 def glyphs_of(token: bytes) -> str:
-    """A token spelled with a glyph for each byte.
+    """Return a token spelled with a glyph for each byte.
 
     >>> glyphs_of(b" the")
     'Ġthe'

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 
 def _numbered(names: Iterable[str], first: int) -> Mapping[str, int]:
-    """Each name with its id.
+    """Return each name with its id.
 
     >>> _numbered(("<a>", "<b>"), 7)
     {'<a>': 7, '<b>': 8}

@@ -30,7 +30,7 @@ class Token(NamedTuple):
 
 
 def character_edges(text: str) -> list[int]:
-    """Where each character of a text starts in its UTF-8, and how long that is.
+    """Return where each character of a text starts in its UTF-8, and how long that is.
 
     >>> character_edges("né!")
     [0, 1, 3, 4]

@@ -1,4 +1,4 @@
-"""How often each token of a real tokenizer is used for the words of a corpus."""
+"""The use of each token of a real tokenizer for the words of a corpus."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ def uses_of_tokens(
     before: str = " ",
     on_progress: OnProgress | None = None,
 ) -> Counter[int]:
-    """How often each token, by its id, is used for words that are each cut as often as they occur.
+    """Count each token, by its id, over words that are each cut as often as they occur.
 
     Words of a corpus are counted apart, so the text around them is not known: `before` is put in
     front of each word that does not begin with a blank of its own, as most words inside a text have

@@ -27,7 +27,7 @@ class TokenizedWord(MergedWord):
 
     @property
     def is_taken_whole(self) -> bool:
-        """Whether the word is one token though its merges do not make it.
+        """Return whether the word is one token though its merges do not make it.
 
         A word that is a token is never merged by the originals, they look it up first.
 
@@ -52,7 +52,7 @@ class TokenizedWord(MergedWord):
         )
 
     def why_not(self) -> tuple[Reason, ...]:
-        """Why each boundary that is left survived, then why each silent merge did not fire.
+        """Explain why each boundary that is left survived, then why each silent merge did not fire.
 
         There is no reason where longest match takes the place of merges: see `trials`.
         A merge is silent where the word has its letters and it does not join them.

@@ -11,13 +11,13 @@ import regex
 from bpe_viz.arguments import check_text, shown_value, whole_number
 from bpe_viz.errors import VocabularyError, WrongTypeError
 from bpe_viz.limits import CACHED_TOKENIZERS
+from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.pickled import saved
 from bpe_viz.settings import Segmenter
-from bpe_viz.shown import ShownInNotebooks
 from bpe_viz.symbols import printable
 from bpe_viz.text import Span
 from bpe_viz.vocabularies.about import AboutTokenizer
-from bpe_viz.vocabularies.byte_pairs import ids_of_word
+from bpe_viz.vocabularies.byte_pairs import word_ids
 from bpe_viz.vocabularies.cutter import Cutter
 from bpe_viz.vocabularies.files import Ranks
 from bpe_viz.vocabularies.longest_match import LongestMatch
@@ -84,7 +84,7 @@ class Tokenizer(ShownInNotebooks):
 
     @property
     def size(self) -> int:
-        """How many tokens there are, the special ones left out.
+        """The number of tokens, the special ones left out.
 
         >>> from bpe_viz import load_tokenizer
         >>> load_tokenizer("gpt2").size
@@ -96,7 +96,7 @@ class Tokenizer(ShownInNotebooks):
         return f"<Tokenizer: {self.about.title}>"
 
     def encode(self, text: str, *, allowed_special: Special = ()) -> list[int]:
-        """The ids of the tokens of a text.
+        """Return the ids of the tokens of a text.
 
         Special tokens are text like any other unless they are allowed, by name or "all" of them.
         A text is normalised first where the original does so, see `prepared`.
@@ -110,20 +110,20 @@ class Tokenizer(ShownInNotebooks):
         [100257]
         """
         ids: list[int] = []
-        ids_of_word: dict[str, list[int]] = {}
+        word_ids: dict[str, list[int]] = {}
         for part in self._parts(text, allowed_special):
             if part.special_id is not None:
                 ids.append(part.special_id)
                 continue
             for word in self._cutter.words(part.text):
-                found = ids_of_word.get(word)
+                found = word_ids.get(word)
                 if found is None:
-                    found = ids_of_word[word] = self._ids_of(word.encode())
+                    found = word_ids[word] = self._ids_of(word.encode())
                 ids += found
         return ids
 
     def decode(self, ids: Iterable[int]) -> str:
-        """The text of tokens; U+FFFD where they leave a character unfinished.
+        """Return the text of tokens; U+FFFD where they leave a character unfinished.
 
         Raises VocabularyError for a number that is not an id.
 
@@ -134,7 +134,7 @@ class Tokenizer(ShownInNotebooks):
         return b"".join(map(self.token_bytes, ids)).decode(errors="replace")
 
     def token_bytes(self, token_id: int) -> bytes:
-        """The bytes of a token; raises VocabularyError for a number that is not an id.
+        """Return the bytes of a token; raises VocabularyError for a number that is not an id.
 
         >>> from bpe_viz import load_tokenizer
         >>> load_tokenizer("gpt2").token_bytes(262)
@@ -151,7 +151,7 @@ class Tokenizer(ShownInNotebooks):
         )
 
     def byte_lengths(self, ids: Sequence[int]) -> tuple[int, ...]:
-        """How many bytes each of these tokens has; the ids are those that `encode` gave.
+        """Return the number of bytes of each of these tokens; the ids are those that `encode` gave.
 
         >>> from bpe_viz import load_tokenizer
         >>> load_tokenizer("gpt2").byte_lengths([262, 39])
@@ -160,7 +160,7 @@ class Tokenizer(ShownInNotebooks):
         return tuple(map(len, map(self._bytes_of.__getitem__, ids)))
 
     def tokens(self, text: str, *, allowed_special: Special = ()) -> tuple[Token, ...]:
-        r"""The tokens of a text, each with its place in `prepared(text)`.
+        r"""Return the tokens of a text, each with its place in `prepared(text)`.
 
         That is the text itself, unless it has to be normalised or contains an unpaired surrogate.
 
@@ -173,20 +173,20 @@ class Tokenizer(ShownInNotebooks):
         b'\x9e' 3 4 True False
         """
         found: list[Token] = []
-        ids_of_word: dict[str, list[int]] = {}
+        word_ids: dict[str, list[int]] = {}
         for word, start, special_id in self._words(text, allowed_special):
             if special_id is not None:
                 stop = start + len(word)
                 found.append(Token(special_id, word.encode(), start, stop, is_special=True))
                 continue
-            ids = ids_of_word.get(word)
+            ids = word_ids.get(word)
             if ids is None:
-                ids = ids_of_word[word] = self._ids_of(word.encode())
+                ids = word_ids[word] = self._ids_of(word.encode())
             found += self._placed(ids, word, start)
         return tuple(found)
 
     def words(self, text: str, *, allowed_special: Special = ()) -> tuple[Span, ...]:
-        """Where the words of a text are that the pattern cuts, which no token crosses.
+        """Return the spans of the words that the pattern cuts from a text; no token crosses them.
 
         >>> from bpe_viz import load_tokenizer
         >>> [span[:2] for span in load_tokenizer("cl100k").words("It's 1234")]
@@ -198,7 +198,7 @@ class Tokenizer(ShownInNotebooks):
         )
 
     def prepared(self, text: str, *, allowed_special: Special = ()) -> str:
-        r"""The text that the tokens spell: normalised, and without unpaired surrogates.
+        r"""Return the text that the tokens spell: normalised, and without unpaired surrogates.
 
         >>> from bpe_viz import load_tokenizer
         >>> load_tokenizer("gpt2").prepared("a\ud800") == "a\ufffd"
@@ -207,7 +207,7 @@ class Tokenizer(ShownInNotebooks):
         return "".join(part.text for part in self._parts(text, allowed_special))
 
     def segment(self, word: str) -> TokenizedWord:
-        """How the merges, or longest match, cut a word; the pattern is not applied to it.
+        """Cut a word by the merges, or longest match; the pattern is not applied to it.
 
         The merges are recovered from the ranks of the tokens, only those that are asked about.
 
@@ -256,7 +256,7 @@ class Tokenizer(ShownInNotebooks):
     def _ids_of(self, word: bytes) -> list[int]:
         if match := self._longest_match:
             return match.ids_of(word)
-        return ids_of_word(word, self._rank_of)
+        return word_ids(word, self._rank_of)
 
     def _words(self, text: str, allowed: Special) -> Iterator[tuple[str, int, int | None]]:
         place = 0

@@ -33,7 +33,7 @@ _YOUNGER_CHARACTER = regex.compile(
 
 
 def in_unicode_16(text: str) -> str:
-    r"""A text as long, each character with the properties that it has in Unicode 16.
+    r"""Return a text as long, each character with the properties that it has in Unicode 16.
 
     >>> in_unicode_16("low\U00016EA0!") == "low\U0010ffff!"
     True

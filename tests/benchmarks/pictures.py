@@ -33,11 +33,12 @@ MAX_STEPPING_BYTES = 600_000
 # The name of the picture, its link, and what stands on the page once it is drawn.
 PICTURES = (
     ("merges", "/?k=3&half=choose", ".stepper.ready .say"),
+    ("loom", "/?k=5&view=loom", ".stepper.ready .loom .knot"),
     ("words", "/words?corpus=sotu", ".words.ready"),
     ("morphemes", "/morphemes?corpus=suffixes", "svg.marks"),
     ("laws", "/laws?corpus=sotu", "svg.marks"),
     ("corpus", "/corpus?corpus=turkish", ".cuts .w"),
-    ("export", "/export?corpus=suffixes", "[data-testid=stDownloadButton]"),
+    ("export", "/export?corpus=suffixes", ".st-key-export-list [data-testid=stDownloadButton]"),
 )
 
 

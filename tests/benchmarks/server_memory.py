@@ -49,8 +49,7 @@ async def _memory(pid: int, port: int, readers: int, query: str) -> tuple[int, i
             )
             await _open(socket, query)
         await asyncio.sleep(SETTLED_SECONDS)
-        status = Path(f"/proc/{pid}/status").read_text("ascii")
-    return _megabytes(status, "VmRSS"), _megabytes(status, "VmHWM")
+    return megabytes_of(pid, "VmRSS"), megabytes_of(pid, "VmHWM")
 
 
 async def _open(socket: ClientConnection, query: str) -> None:
@@ -77,7 +76,9 @@ async def _components(socket: ClientConnection) -> AsyncIterator[str]:
             return
 
 
-def _megabytes(status: str, name: str) -> int:
+def megabytes_of(pid: int, name: str) -> int:
+    """The memory of a process, as the kernel calls it: `VmRSS` now, `VmHWM` at most so far."""
+    status = Path(f"/proc/{pid}/status").read_text("ascii")
     found = re.search(rf"^{name}:\s+(\d+) kB$", status, re.MULTILINE)
     if found is None:
         raise RuntimeError(f"No {name} in /proc; this benchmark needs Linux.")

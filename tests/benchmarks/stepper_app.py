@@ -1,26 +1,15 @@
-"""The stepper on the first 1 MB of the presidential messages, 5,000 merges: what is measured.
+"""An app that shows the stepper on a book; its page is in stepper_page.py."""
 
-Run by stepper_browser.py and stepper_load.py, with the repository on the path.
-"""
+from starlette.types import ASGIApp
+from streamlit.starlette import App
 
-import streamlit as st
+from bpe_viz.ui.conversation.routes import ConversationRoutes
+from bpe_viz.ui.server.guarding import guarded
+from bpe_viz.ui.shared.served_scripts import script_routes
+from tests import ROOT
 
-from bpe_viz.ui.frame.page import STYLE
-from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
-from bpe_viz.ui.merges.page import show_stepper
-from tests.benchmarks.stepper_server import book
-
-st.set_page_config(layout="wide")
-st.html(STYLE)
-history = book()
-freeze_long_lived_objects()
-show_stepper(
-    history,
-    key="book",
-    title="Merges",
-    corpus_label="1 MB of presidential messages",
-    query={},
-    k=2000,
-    half="merge",
-    hide=frozenset(),
+app: ASGIApp = App(  # `streamlit run` looks for these words
+    ROOT / "tests" / "benchmarks" / "stepper_page.py",
+    routes=[*ConversationRoutes().routes(), *script_routes("")],
 )
+app = guarded(app)

@@ -1,44 +1,59 @@
 """Many readers on one server process: `python -m tests.benchmarks.stepper_load`.
 
-Each reader is a raw websocket that fetches a chunk every 12 s, as the browser does at five steps a
-second; prints a Markdown table of how long the answers took.
+Each reader fetches a chunk of 64 merges every 12 s, as the browser does at five steps a second;
+then one asks for one chunk after the other.  Prints a Markdown table of how long the answers took,
+and the CPU time of the server for each.
 """
 
 import asyncio
-import json
 import random
 import statistics
 import sys
 import time
-from collections.abc import AsyncIterator
 
-from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Subprotocol
-
+from bpe_viz.limits import MAX_QUESTIONS_PER_SECOND
 from bpe_viz.ui.merges import deltas
-from tests.benchmarks.stepper_server import NUM_MERGES, STEPPER_APP
+from tests.benchmarks.raw_reader import raw_reader, stepper_of
+from tests.benchmarks.stepper_server import NUM_MERGES, STEPPER_APP, cpu_seconds
 from tests.helpers.app_server import free_port, running_app
 
-READERS = (50, 100)
+ROUNDS = 20
 EVERY_SECONDS = 12
 SECONDS = 48
 LAST_CHUNK = NUM_MERGES // deltas.CHUNK_MERGES
-BARS = {50: "60 ms", 100: "150 ms"}
+BARS = {1: "8 ms", 50: "60 ms", 100: "150 ms"}
 
 
 def main() -> None:
     """Measure, then print."""
-    sys.stdout.write("| readers | answers | median | p95 | bar (median) |\n|---|---|---|---|---|\n")
-    for readers in READERS:
+    sys.stdout.write("| readers | answers | median | p95 | worst | CPU each | bar (median) |\n")
+    sys.stdout.write("|---|--:|--:|--:|--:|--:|--:|\n")
+    for readers, bar in BARS.items():
         port = free_port()
-        with running_app(port, STEPPER_APP):
-            times = sorted(asyncio.run(_load(port, readers)))
+        with running_app(port, STEPPER_APP) as server:
+            before = cpu_seconds(server.pid)
+            load = asyncio.run(_load(port, readers) if readers > 1 else _one_after_the_other(port))
+            times = sorted(load)
+            cpu = 1000 * (cpu_seconds(server.pid) - before) / len(times)
         median, p95 = statistics.median(times), times[int(0.95 * len(times))]
+        # Of many readers each also draws the page, so their share says nothing of an answer.
+        each = f"{cpu:.1f} ms" if readers == 1 else ""
         sys.stdout.write(
-            f"| {readers} | {len(times)} | {median:.0f} ms | {p95:.0f} ms | {BARS[readers]} |\n"
+            f"| {readers} | {len(times)} | {median:.1f} ms | {p95:.1f} ms | {times[-1]:.0f} ms |"
+            f" {each} | {bar} |\n"
         )
+
+
+async def _one_after_the_other(port: int) -> list[float]:
+    times = []
+    async with raw_reader(port) as reader:
+        stepper = await stepper_of(reader)
+        for number in range(ROUNDS * LAST_CHUNK):
+            start = time.perf_counter()
+            await reader.ask(stepper, overview=False, chunks=[number % LAST_CHUNK])
+            times.append(1000 * (time.perf_counter() - start))
+            await asyncio.sleep(1 / MAX_QUESTIONS_PER_SECOND)
+    return times
 
 
 async def _load(port: int, readers: int) -> list[float]:
@@ -49,54 +64,18 @@ async def _load(port: int, readers: int) -> list[float]:
 
 
 async def _read(port: int, number: int, ready: asyncio.Semaphore, times: list[float]) -> None:
-    url = f"ws://127.0.0.1:{port}/_stcore/stream"
-    async with connect(url, subprotocols=[Subprotocol("streamlit")], max_size=None) as socket:
+    async with raw_reader(port) as reader:
         async with ready:
-            feed, fragment = await _arrive(socket)
+            stepper = await stepper_of(reader)
         chance = random.Random(number)
         await asyncio.sleep(EVERY_SECONDS * chance.random())
         first, end = chance.randrange(LAST_CHUNK), time.monotonic() + SECONDS
         while time.monotonic() < end:
             first = (first + 1) % LAST_CHUNK
             start = time.perf_counter()
-            await _ask(socket, feed, fragment, first)
+            await reader.ask(stepper, overview=False, chunks=[first])
             times.append(1000 * (time.perf_counter() - start))
             await asyncio.sleep(EVERY_SECONDS)
-
-
-async def _arrive(socket: ClientConnection) -> tuple[str, str]:
-    """Run the page once; the ids of the feed and of its fragment."""
-    message = BackMsg()
-    message.rerun_script.query_string = ""
-    await socket.send(message.SerializeToString())
-    feed = fragment = ""
-    async for answer in _until_finished(socket):
-        element = answer.delta.new_element
-        if element.bidi_component.component_name == "bpe_viz.stepper_feed":
-            feed, fragment = element.bidi_component.id, answer.delta.fragment_id
-    return feed, fragment
-
-
-async def _ask(socket: ClientConnection, feed: str, fragment: str, number: int) -> None:
-    """Ask for one chunk and wait for it."""
-    report = {"key": "book", "overview": False, "chunks": [number], "id": number}
-    message = BackMsg()
-    message.rerun_script.fragment_id = fragment
-    widget = message.rerun_script.widget_states.widgets.add()
-    widget.id, widget.json_value = feed, json.dumps({"report": report})
-    await socket.send(message.SerializeToString())
-    sizes = [len(a.delta.new_element.bidi_component.bytes) async for a in _until_finished(socket)]
-    if max(sizes) < 100:
-        raise RuntimeError("The answer held no chunk. Check the feed's protocol.")
-
-
-async def _until_finished(socket: ClientConnection) -> AsyncIterator[ForwardMsg]:
-    while True:
-        answer = ForwardMsg()
-        answer.ParseFromString(await socket.recv(decode=False))
-        yield answer
-        if answer.WhichOneof("type") == "script_finished":
-            return
 
 
 if __name__ == "__main__":

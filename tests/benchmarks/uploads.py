@@ -15,6 +15,7 @@ from playwright.sync_api import FilePayload, Page, expect, sync_playwright
 
 from tests.browser.conftest import BROWSER_NAMES, BROWSER_OPTIONS
 from tests.helpers.app_server import free_port, running_app
+from tests.helpers.top_bar import open_texts
 
 UPLOADS = 30
 NUM_BYTES = 1_000_000
@@ -45,7 +46,7 @@ def open_one(page: Page, name: str, number: int) -> None:
     file = f"text-{number}.txt"
     field = page.locator(FIELD[name])
     if not field.count() and name == "merges":
-        page.get_by_role("button", name="Open or save").click()
+        open_texts(page)
     payload: FilePayload = {"name": file, "mimeType": "text/plain", "buffer": text_of(number)}
     expect(field).to_have_count(1)  # the one before has gone
     field.set_input_files([payload])

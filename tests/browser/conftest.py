@@ -72,14 +72,22 @@ def proxy(app_url: str) -> Iterator[Proxy]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The Chromium of this machine."""
+def browser_path() -> str:
+    """Return the path of this machine's Chromium."""
     found = next(filter(None, map(shutil.which, BROWSER_NAMES)), None)
     if found is None:
         raise RuntimeError(f"No browser found. Install one of {', '.join(BROWSER_NAMES)}.")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(browser_path: str) -> Iterator[Browser]:
+    """The Chromium of this machine."""
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=list(BROWSER_OPTIONS))
+        chromium = playwright.chromium.launch(
+            executable_path=browser_path, args=list(BROWSER_OPTIONS)
+        )
         yield chromium
         chromium.close()
 
@@ -92,7 +100,7 @@ def _new_context(browser: Browser, app_url: str) -> BrowserContext:
 
 @pytest.fixture(scope="session")
 def shared_context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
-    """What almost all tests have in common: the files of the app, which are read only once."""
+    """Share the context of almost all tests: the files of the app are read only once."""
     context = _new_context(browser, app_url)
     yield context
     context.close()
@@ -102,7 +110,7 @@ def shared_context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
 def context(
     request: pytest.FixtureRequest, browser: Browser, app_url: str, shared_context: BrowserContext
 ) -> Iterator[BrowserContext]:
-    """Where the page of a test is opened; a clock that a test sets is that of all its pages."""
+    """Open the page of a test; a clock that a test sets is that of all its pages."""
     if request.node.get_closest_marker("own_clock"):
         context = _new_context(browser, app_url)
         yield context

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from tests.browser.conftest import Screenshot
 from tests.helpers.screens import SIZES, check_accessible_in_both_themes, fits, settle, show_in
+from tests.helpers.top_bar import link_to
 
 WIDTH_OF_ICON = """link => new Promise((resolve) => {
   const image = new Image();
@@ -30,7 +31,7 @@ def test_the_page_fits_and_is_accessible(page: Page, screenshot: Screenshot) -> 
 def test_every_page_has_its_title_its_icon_and_its_link(page: Page) -> None:
     page.goto("/about")
     for title in TITLE_OF_PAGE.values():
-        page.get_by_role("link", name=title, exact=True).click()
+        link_to(page, title).click()
         expect(page).to_have_title(f"{title} · bpe-viz")
         expect(page.get_by_role("heading", name=title, exact=True).first).to_be_visible()
         assert page.locator("link[rel='shortcut icon']").evaluate(WIDTH_OF_ICON) > 0

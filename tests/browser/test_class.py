@@ -89,12 +89,18 @@ def check_what_is_opened(phone: Page, presenter: Presenter) -> None:
     expect(phone.locator(".corpus .caption")).to_have_text("1 found")
     presenter.move("k=3&half=choose&view=ties,preview-smallest")
     expect(dialog).to_be_hidden()
-    expect(phone.get_by_role("radio", name="smallest")).to_be_checked()
-    expect(phone.locator(".tiebox")).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("button", name="Smallest would take")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(phone.locator(".referee")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".matter")).to_be_in_viewport(ratio=1)
     presenter.move("k=3&half=choose&view=ties,preview-greatest,two-greatest")
     expect(dialog).to_contain_text("Two corpora")
     expect(dialog).to_be_in_viewport(ratio=1)
+    presenter.move("k=4&view=loom")
+    expect(phone.locator(".loom .knot.now")).to_have_text(["new", "new"])
     presenter.move("k=3")
+    expect(phone.locator(".loom")).to_be_hidden()
     expect(dialog).to_be_hidden()
     expect(phone.locator(".say")).to_be_in_viewport(ratio=1)
 
@@ -128,7 +134,7 @@ def test_followers_see_the_screen_vote_and_come_back(
         expect(follower.locator(".stepper.ready .say")).to_contain_text("both occur 8 times")
     presenter.move("k=3")
     for follower in (page, phone):
-        expect(follower.locator(".say")).to_contain_text("is now the symbol ne")
+        expect(follower.locator(".say")).to_contain_text("is now ne")
     expect(phone.locator(".transport .keys")).to_be_hidden()
     check_what_is_opened(phone, presenter)
     presenter.move("k=3&tour=bpe&stop=4")
@@ -140,10 +146,10 @@ def test_followers_see_the_screen_vote_and_come_back(
     page.keyboard.press("ArrowRight")  # on one's own, until one follows again
     expect(page.locator(".status")).to_have_text("Exploring on your own")
     presenter.move("k=1")
-    expect(phone.locator(".say")).to_contain_text("is now the symbol er")
-    expect(page.locator(".stepper input.number")).to_have_value("4")
+    expect(phone.locator(".say")).to_contain_text("is now er")
+    expect(page.locator(".stepper input.number")).to_have_value("3")  # before merge 4
     page.get_by_role("button", name="Follow").click()
-    expect(page.locator(".say")).to_contain_text("is now the symbol er")
+    expect(page.locator(".say")).to_contain_text("is now er")
 
     presenter.do("ask", question=QUESTION)
     phone.locator('.poll [data-answer="1"]').tap()
@@ -188,3 +194,25 @@ def test_followers_see_the_screen_vote_and_come_back(
         expect(follower.locator(".screen")).to_have_text(
             "The class is over. Thank you for taking part."
         )
+
+
+def test_a_phone_may_answer_with_a_decimal_in_the_spelling_of_its_country(
+    phone: Page, presenter: Presenter
+) -> None:
+    phone.goto(f"/class/{presenter.code}")
+    number = {"kind": "number", "text": "Which share?", "choices": [], "right": [0.75], "why": ""}
+    presenter.do("ask", question=number)
+    field = phone.get_by_role("textbox", name="Your number")
+    said = phone.locator(".poll .said")
+    field.fill("three quarters")
+    phone.get_by_role("button", name="Send").tap()
+    expect(said).to_contain_text("Change it, then send it again.")
+    expect(field).to_have_value("three quarters")
+    for typed in ("0,75", ".75", "0.750"):
+        field.fill(typed)
+        phone.get_by_role("button", name="Send").tap()
+        expect(said).to_contain_text("You sent 0.75. ")
+    presenter.do("reveal")
+    expect(phone.locator(".poll .right")).to_contain_text("0.75")
+    expect(phone.locator(".poll .right")).to_contain_text("✓ right")
+    expect(phone.locator(".poll .why")).to_have_text("Right: 0.75.")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible, check_accessible_in_both_themes, fits
 from tests.helpers.stepping import open_stepper, wait_until
+from tests.helpers.top_bar import open_menu
 
 KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
 
@@ -15,7 +16,7 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     page: Page,
 ) -> None:
     open_stepper(page, "k=2")
-    page.get_by_role("button", name="Open a room").click()
+    open_menu(page, "teach").get_by_role("button", name="Open a room").click()
     page.get_by_role("button", name="Open the room").click()
     code = page.locator("dialog.opening .code").inner_text()
     expect(page.locator("dialog.opening .qr path")).to_have_count(1)
@@ -45,7 +46,7 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     remote.get_by_role("button", name="Next").click()
     wait_until(page, lambda: state()["at"]["query"] == "corpus=slide&k=3&half=choose")
     expect(remote.locator(".place")).to_have_text("Merges, step 3")
-    page.get_by_role("button", name="Top pairs").click()  # a panel that is open is followed, too
+    page.get_by_role("button", name="All 13 pairs").click()  # a panel that is open is followed, too
     wait_until(page, lambda: state()["at"]["query"].endswith("&half=choose&view=top"))
     page.keyboard.press("Escape")
     wait_until(page, lambda: state()["at"]["query"].endswith("&half=choose"))
@@ -71,7 +72,11 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     expect(page.locator(".q .num")).to_have_text(["?"] * 6)
     page.keyboard.press("PageDown")  # a clicker has no Space: it goes no further before the votes
     counts = ["1" if place == voted else "0" for place in range(6)]
-    expect(page.locator(".q .num")).to_have_text(counts)
+    assert pairs == sorted(pairs)
+    # the most votes first, then in alphabetical order
+    expect(page.locator(".q.counted .num")).to_have_text(sorted(counts, reverse=True))
+    expect(page.locator(".q.counted").first).to_contain_text("lo1")
+    expect(page.locator(".q.counted").first.locator(".worth")).to_have_text("7×")
     expect(page.locator(".say")).to_contain_text("both occur 8 times")
     right = sorted([pairs.index("n e"), pairs.index("e w")])
     assert state()["question"]["right"] == right
@@ -101,5 +106,6 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
         "2": 0,
     }
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Open a room")).to_be_visible()
+    item = open_menu(page, "teach").get_by_role("button", name="Open a room")
+    expect(item).to_be_visible()
     assert page.request.get(f"/class/{code}/state").status == 404

@@ -16,10 +16,12 @@ from tests.helpers.screens import (
     check_accessible_in_both_themes,
     drawn,
     fits,
+    open_view,
     pick,
     settle,
     show_in,
 )
+from tests.helpers.top_bar import link_to
 
 HOSTILE = "**b** $x$ <img src=x onerror=alert(1)>.txt"
 MEGABYTE = 1024 * 1024
@@ -56,7 +58,7 @@ def choose(page: Page, label: str, option: str) -> None:
 
 
 def places(page: Page) -> list[float]:
-    """Where the letters of the text stand, line by line."""
+    """Return where the letters of the text stand, line by line."""
     found: list[float] = page.locator(".cuts .text").evaluate(
         """text => {
           const range = document.createRange(), walk = document.createTreeWalker(text, 4), at = [];
@@ -113,7 +115,7 @@ def test_counts_are_edited_in_place_and_every_page_shows_them(page: Page) -> Non
     expect(kept(page)).to_have_count(1)
     settle(page)
     check_accessible(page)
-    page.get_by_role("link", name="Merges").click()
+    link_to(page, "Merges").click()
     expect(page.locator(".bpe-summary")).to_contain_text("Slide corpus, edited · 5 types, 62 tok")
 
 
@@ -170,9 +172,9 @@ def test_corpora_are_renamed_switched_learned_from_and_removed(page: Page) -> No
     expect(words(page)).to_have_text(["new", "newer", "newest"])
     kept(page).first.click()
     expect(words(page).first).to_have_text("low")
-    page.get_by_role("link", name="Merges").click()
+    link_to(page, "Merges").click()
     expect(page.locator(".bpe-summary")).to_contain_text("Mine · 4 types")
-    page.get_by_role("link", name="Corpus", exact=True).click()
+    link_to(page, "Corpus").click()
     page.get_by_role("button", name="Edit Mine").first.click()
     page.get_by_role("button", name="Remove").click()
     expect(kept(page)).to_have_text([re.compile("second.txt")])
@@ -198,7 +200,7 @@ def test_it_fits_the_screen_and_axe_finds_nothing(page: Page) -> None:
         expect(page.locator(".cuts .says")).to_be_in_viewport()
         fits(page, downwards=False)
     for view in ("Text", "Compare settings", "What was read", "Samples"):
-        page.get_by_test_id("stMain").get_by_text(view, exact=True).first.click()
+        open_view(page, view)
         settle(page)
         check_accessible_in_both_themes(page)
         show_in(page, "light")

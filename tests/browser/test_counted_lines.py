@@ -5,11 +5,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Screenshot
 from tests.helpers.screens import check_accessible, settle
 from tests.helpers.stepping import open_stepper
+from tests.helpers.top_bar import open_texts
 
 
 def test_pasted_counts_are_offered_and_read_either_way(page: Page, screenshot: Screenshot) -> None:
     stepper = open_stepper(page)
-    page.get_by_role("button", name="Open or save").click()
+    open_texts(page)
     page.get_by_role("textbox", name="Or paste a text").fill("low 50\nlower 20\nnew 6")
     page.get_by_role("textbox", name="Or paste a text").press("Control+Enter")
     settle(page)

@@ -16,6 +16,7 @@ from tests.helpers.screens import (
     small_targets,
 )
 from tests.helpers.stepping import open_stepper
+from tests.helpers.top_bar import link_to
 
 MOST_SHIFT = 0.1  # what web.dev calls good
 PHONE = (390, 844)
@@ -28,7 +29,7 @@ WATCH_FRAME = """() => {
   const now = {};
   const isThere = node => node?.checkVisibility({opacityProperty: true, visibilityProperty: true});
   const look = () => {
-    for (const part of [".bpe-heading h1", ".st-key-navigation a", ".bpe-settings"]) {
+    for (const part of [".bpe-heading h1", ".st-key-bar a", "[data-opens=corpus]"]) {
       now[part] = isThere(document.querySelector(part)) ? 0 : (now[part] ?? 0) + 1;
       longestWithout[part] = Math.max(longestWithout[part] ?? 0, now[part]);
     }
@@ -79,16 +80,16 @@ def test_nothing_jumps_or_is_covered_on_a_phone(page: Page, name: str) -> None:
 def test_a_finger_steps_sideways_and_scrolls_downwards(page: Page) -> None:
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     stepper = open_stepper(page, "k=2")
-    half = stepper.locator(".half .on")
+    half = stepper.locator(".half")
     drag = finger_on(page, stepper)
-    expect(half).to_have_text("merge")
+    expect(half).to_contain_text("joined")
     drag(".say", 120, 0)
-    expect(half).to_have_text("choose")
+    expect(half).to_contain_text("choose")
     drag(".col.corpus", -120, 10)
-    expect(half).to_have_text("merge")
+    expect(half).to_contain_text("joined")
     drag(".col.corpus", 0, -200)
     page.wait_for_function("() => document.querySelector('[data-testid=stMain]').scrollTop > 0")
-    expect(half).to_have_text("merge")
+    expect(half).to_contain_text("joined")
 
 
 def test_the_frame_stays_while_pages_change(page: Page) -> None:
@@ -97,7 +98,7 @@ def test_the_frame_stays_while_pages_change(page: Page) -> None:
     others = {name: title for name, title in TITLE_OF_PAGE.items() if name != "merges"}
     for name, title in others.items():
         # No pointer: browsers count nothing that moves soon after one.
-        page.get_by_role("link", name=title, exact=True).evaluate("link => link.click()")
+        link_to(page, title).evaluate("link => link.click()")
         page.wait_for_url(f"**/{name}*")
         expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
         settle(page)

@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible_in_both_themes, settle
+from tests.helpers.top_bar import link_to
 
 HEAD = "vocabulary size,learner,symbols per word,symbols per type,words kept whole"
 
@@ -33,9 +34,9 @@ def test_keys_step_all_three_and_the_address_leads_back(page: Page) -> None:
         "WordPiece can learn at most 23 entries from this corpus. Choose 11 to 23."
     )
     expect(page).to_have_url(re.compile("size=27"))
-    page.get_by_role("link", name="Words", exact=True).click()
+    link_to(page, "Words").click()
     expect(page.locator(".words.ready")).to_be_visible()
-    page.get_by_role("link", name="Learners", exact=True).click()
+    link_to(page, "Learners").click()
     expect(sentence).to_contain_text("With 27 entries each")
     expect(view.locator("tr.on")).to_contain_text("Bits per character")
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers.screens import bring, settle
+from tests.helpers.screens import settle
 from tests.helpers.stepping import wait_until
+from tests.helpers.top_bar import bring_text, save_lesson
 
 PAGES = {
     "merges": ("k=2&hide=code&view=whole%2Cties", ".stepper.ready"),
@@ -22,7 +23,7 @@ SETTINGS = {"corpus", "num_merges", "pretokenizer"}
 
 
 def said(page: Page) -> dict[str, str]:
-    """What the address says of the page, apart from the corpus and its settings."""
+    """Return what the address says of the page, apart from the corpus and its settings."""
     params: dict[str, str] = page.evaluate(
         "Object.fromEntries(new URLSearchParams(location.search))"
     )
@@ -40,14 +41,10 @@ def test_a_page_comes_back_from_a_lesson(page: Page, name: str, tmp_path: Path) 
     expect(page.locator(SAID)).to_be_attached()
     before = said(page)
     settle(page)
-    page.get_by_role("button", name="Open or save").click()
-    with page.expect_download() as saving:
-        page.get_by_role("button", name="Save lesson").click()
     lesson = tmp_path / "lesson.json"
-    saving.value.save_as(lesson)
+    save_lesson(page, lesson)
     page.goto(f"/{name}")
     expect(page.locator(view).first).to_be_visible()
     settle(page)
-    page.get_by_role("button", name="Open or save").click()
-    bring(page, page.locator("[data-testid=stFileUploaderDropzoneInput]").first, lesson)
+    bring_text(page, lesson)
     wait_until(page, lambda: said(page) == before)

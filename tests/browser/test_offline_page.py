@@ -10,7 +10,7 @@ from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges.lookups import words_with_symbol
-from bpe_viz.ui.offline import offline_page
+from bpe_viz.ui.offline.page import offline_page
 from tests.helpers.screens import check_accessible
 from tests.helpers.stepping import press
 
@@ -43,11 +43,11 @@ def offline(browser: Browser, tmp_path: Path, history: MergeHistory) -> Iterator
 
 
 def test_it_steps_searches_and_explains(offline: Page, history: MergeHistory) -> None:
-    expect(offline.locator(".say")).to_contain_text("Every word starts as single characters")
+    expect(offline.locator(".say")).to_contain_text("letters and end marks")
     assert offline.evaluate("() => [...document.fonts].map(font => font.status)") == ["loaded"] * 2
     assert press(offline, "ArrowRight") == "1 choose"
     assert press(offline, "ArrowRight", "ArrowRight", "ArrowLeft") == "1 merge"
-    expect(offline.locator(".say")).to_contain_text("is now the symbol e_")
+    expect(offline.locator(".say")).to_contain_text("is now e_")
     clipped = "nodes => nodes.filter(n => n.scrollWidth > n.clientWidth).map(n => n.textContent)"
     assert offline.locator(".corpus .d").evaluate_all(clipped) == []
     assert press(offline, "End") == "40 the end"
@@ -73,13 +73,13 @@ def test_ties_and_the_source_are_there(offline: Page) -> None:
     press(offline, "Home", "t")
     for _ in range(20):
         press(offline, "ArrowRight")
-        if offline.locator(".foot, .bot").get_by_text("Which rule decides").count():
+        if offline.locator(".referee").get_by_text("tie at").count():
             break
-    expect(offline.locator(".bot")).to_contain_text("first differs at merge")
-    expect(offline.locator(".bot")).to_contain_text("segmented")
+    expect(offline.locator(".referee")).to_contain_text("Greatest")
+    expect(offline.locator(".matter")).to_contain_text("segmented differently")
     expect(offline.locator(".try")).to_be_hidden()
     press(offline, "t")
-    offline.get_by_role("button", name="Python").click()
+    offline.get_by_role("button", name="Code").click()
     expect(offline.locator(".panel pre")).to_contain_text("def learn")
     offline.keyboard.press("Escape")
     check_accessible(offline, "html", tags=())

@@ -14,6 +14,7 @@ from tests.helpers.screens import (
     fits,
     settle,
 )
+from tests.helpers.stepping import smallest_text
 
 LETTERS = """rows => rows.map(row => [...row.querySelectorAll(".u")].map(cell => {
   const text = document.createRange();
@@ -126,10 +127,15 @@ def test_the_page_fits_every_size(page: Page) -> None:
 def test_a_finger_steps_sideways(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     stepper = open_pieces(page, "corpus=hug&vocab_size=7&one=7")
-    half = stepper.locator(".half .on")
+    half = stepper.locator(".half")
     drag = finger_on(page, stepper)
-    expect(half).to_have_text("drop")
+    expect(half).to_contain_text("dropped")
     drag(".say", 120, 0)
-    expect(half).to_have_text("weigh")
+    expect(half).to_contain_text("weigh")
     drag(".col.corpus", -120, 10)
-    expect(half).to_have_text("drop")
+    expect(half).to_contain_text("dropped")
+
+
+def test_nothing_on_the_stage_is_too_small_for_the_last_row(page: Page) -> None:
+    stepper = open_pieces(page, "corpus=suffixes&k=1&view=lecture")
+    assert smallest_text(stepper) >= 24  # at 1280x720

@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from tests.helpers.pages import EVERY_VIEW
 from tests.helpers.screens import drawn, settle
+from tests.helpers.stepping import PATIENCE_MS, wait_until
+from tests.helpers.top_bar import link_to
 
 WATCH = """
 window.refused = [];
@@ -34,6 +36,7 @@ WRITTEN_IN = """async () => {
   const refused = new Set(window.refused.map(one => one.split(":")[0]));
   return [tried, window.ran ?? null, [...refused].sort()];
 }"""
+FETCHED = """part => performance.getEntriesByType("resource").some(e => e.name.includes(part))"""
 FRAMED = (
     "<iframe src='{url}/merges?k=3&embed=true'></iframe><iframe src='{url}/merges?k=3'></iframe>"
 )
@@ -120,3 +123,21 @@ def test_another_site_frames_a_page_that_says_so_and_no_other(
         expect(framed.get_by_role("heading", name="Merges", exact=True)).to_be_visible()
         assert refused.url.startswith("chrome-error:")
     page.close()
+
+
+def test_what_charts_need_is_fetched_before_the_first_one_and_each_script_once(
+    browser: Browser, app_url: str
+) -> None:
+    page = browser.new_page()  # of a reader whose browser has none of them
+    page.set_default_timeout(PATIENCE_MS)
+    fetched: list[str] = []
+    page.on("requestfinished", lambda request: fetched.append(request.url))
+    page.goto(f"{app_url}/merges")
+    settle(page)
+    page.wait_for_function(FETCHED, arg="/embed.")  # the largest script of charts
+    link_to(page, "Words").click()
+    expect(page.get_by_role("heading", name="Words", exact=True)).to_be_visible()
+    wait_until(page, lambda: any("/words-component" in url for url in fetched))
+    page.close()
+    own = [url for url in fetched if "/scripts/" in url]
+    assert len(own) == len(set(own)) > 10

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers.screens import pick, settle
+from tests.helpers.screens import settle
+from tests.helpers.top_bar import choose_corpus
 
 # Looks at every frame: once the heading is that of the new corpus, what is shown of the old one?
 # What awaits its redraw may be of the new corpus, when its page runs twice.
@@ -38,7 +39,7 @@ def test_nothing_old_is_seen_under_the_heading_of_a_new_corpus(page: Page, path:
     expect(page.locator(".bpe-summary")).to_contain_text("English suffixes")
     settle(page)
     page.evaluate(_WATCH)
-    pick(page, page.get_by_role("combobox", name="Corpus"), "Declaration: English")
+    choose_corpus(page, "Declaration: English")
     expect(page.locator(".bpe-summary")).to_contain_text("Declaration: English")
     settle(page)
     page.wait_for_timeout(500)

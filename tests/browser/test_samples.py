@@ -36,5 +36,5 @@ def test_symbols_of_every_script_are_shown_in_full(
 
 def test_the_word_of_overlaps_fits_its_row(page: Page) -> None:
     stepper = open_stepper(page, "corpus=overlaps&k=1")
-    expect(stepper.locator(".say")).to_contain_text("found 4 times, merged 2 times")
+    expect(stepper.locator(".say")).to_contain_text("4 times and was merged 2 times")
     assert stepper.locator(".rows .word").evaluate_all(CUT_OFF) == []

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible, settle
+from tests.helpers.top_bar import BAR, corpus_field, link_to, open_menu
 
 SCHEME = "getComputedStyle(document.querySelector('.stApp')).colorScheme"
 SMALLEST = """() => {
@@ -22,7 +23,7 @@ SMALLEST = """() => {
 
 def open_page(page: Page, name: str) -> None:
     page.goto(f"/{name}")
-    expect(page.get_by_role("button", name="Stage mode (L)").first).to_be_visible()
+    expect(page.locator(f"{BAR}[role=navigation]")).to_be_attached()
     settle(page)
 
 
@@ -31,26 +32,26 @@ def test_a_page_fills_the_screen_and_is_given_back(page: Page, name: str) -> Non
     page.set_viewport_size({"width": 1920, "height": 1080})
     open_page(page, name)
     page.keyboard.press("l")
-    expect(page.get_by_test_id("stSidebar")).to_be_hidden()
+    expect(page.locator(BAR)).to_be_hidden()
     page.wait_for_function("() => document.fullscreenElement === document.documentElement")
     assert page.evaluate(SMALLEST) >= 28
     page.keyboard.press("Escape")
-    expect(page.get_by_test_id("stSidebar")).to_be_visible()
+    expect(page.locator(BAR)).to_be_visible()
     page.wait_for_function("() => document.fullscreenElement === null")
 
 
 def test_stage_mode_goes_on_in_the_next_page_and_leaves_it_with_a_button(page: Page) -> None:
     open_page(page, "about")
     page.keyboard.press("l")
-    page.locator(".st-key-page-merges a").evaluate("link => link.click()")
+    link_to(page, "Merges").evaluate("link => link.click()")
     expect(page.locator(".stepper.lecture")).to_be_visible()
-    page.locator(".st-key-page-words a").evaluate("link => link.click()")
+    link_to(page, "Words").evaluate("link => link.click()")
     expect(page.locator(".words.ready.lecture .text .wd").first).to_be_visible()
     settle(page)
     check_accessible(page, ".words")
     page.get_by_role("button", name="Leave stage mode (Esc)").click()
     expect(page.locator(".stepper.lecture")).to_have_count(0)
-    expect(page.get_by_test_id("stSidebar")).to_be_visible()
+    expect(page.locator(BAR)).to_be_visible()
 
 
 def test_a_pointer_follows_the_mouse(page: Page) -> None:
@@ -75,7 +76,7 @@ def test_the_theme_is_chosen_and_kept(page: Page) -> None:
     page.wait_for_function(f"() => {SCHEME} === 'dark'")
     page.reload()
     page.wait_for_function(f"() => document.querySelector('.stApp') && {SCHEME} === 'dark'")
-    page.get_by_role("button", name="Theme: dark").click()
+    open_menu(page, "teach").get_by_role("button", name="Theme: dark").click()
     page.wait_for_function(f"() => {SCHEME} === 'light'")
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(f"() => {SCHEME} === 'dark'")
@@ -85,11 +86,11 @@ def test_the_theme_is_chosen_and_kept(page: Page) -> None:
 
 def test_keys_are_listed_and_do_nothing_in_a_field(page: Page) -> None:
     open_page(page, "corpus")
-    page.get_by_role("combobox", name="Corpus").focus()
+    corpus_field(page).focus()
     page.keyboard.press("l")
     page.keyboard.press("Escape")
-    expect(page.get_by_test_id("stSidebar")).to_be_visible()
-    page.get_by_role("button", name="Keys (?)").click()
+    expect(page.locator(BAR)).to_be_visible()
+    open_menu(page, "learn").get_by_role("button", name="Keys").click()
     dialog = page.get_by_role("dialog", name="Keys")
     expect(dialog).to_contain_text("stage mode")
     page.keyboard.press("Escape")

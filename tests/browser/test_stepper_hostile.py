@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.helpers.screens import bring
 from tests.helpers.stepping import open_stepper, press, wait_until
+from tests.helpers.tiles import assert_joined, tile_rows
+from tests.helpers.top_bar import bring_text
 
 HOSTILE = [
     "<img/src=x/onerror=alert(1)>",
@@ -37,10 +38,9 @@ class Upload:
 
     def __call__(self, words: list[str]) -> Locator:
         stepper = open_stepper(self.page)
-        self.page.get_by_role("button", name="Open or save").click()
         path = self.folder / "words.json"
         path.write_text(json.dumps(Counter(words)), encoding="utf-8")
-        bring(self.page, self.page.locator("input[type=file]"), path)
+        bring_text(self.page, path)
         expect(self.page.locator(".bpe-summary")).to_contain_text("words")
         expect(stepper.locator(".total")).not_to_have_text(" of 8")
         expect(stepper).to_be_focused()  # the popover is gone, and the clicker steps
@@ -88,12 +88,44 @@ def test_right_to_left_words_run_from_the_right(
     press(page, "ArrowRight")
     screenshot("rtl")
     words = stepper.locator(".corpus .w .word")
-    x_of = "e => [...e.querySelectorAll('.u')].map(u => u.getBoundingClientRect().x)"
+    x_of = "e => [...e.querySelectorAll('.tile')].map(tile => tile.getBoundingClientRect().x)"
     for place, from_right in [(0, True), (2, True), (3, False)]:
         x = words.nth(place).evaluate(x_of)
         assert x == sorted(x, reverse=from_right)
-    shaped = words.nth(0).locator(".u.ring").first
-    expect(shaped).to_be_visible()
+    expect(words.nth(0).locator(".tile.ring").first).to_be_visible()
+
+
+def test_words_from_the_right_close_up_to_the_right(
+    page: Page, upload: Upload, screenshot: Screenshot
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    stepper = upload(["كتاب"] * 4 + ["الكتاب"] * 2 + ["שלום"] * 3 + ["שלומות"] * 2 + ["plain"])
+    for _ in range(6):
+        assert press(page, "ArrowRight").endswith("choose")
+        before = tile_rows(stepper)
+        assert press(page, "ArrowRight").endswith("merge")
+        after = tile_rows(stepper)
+        assert assert_joined(before, after) > 0
+    screenshot("closed")
+    assert {row.is_from_right for row in after if row.changes} == {True}
+    ghosts = (
+        "e => [...e.querySelectorAll('.tile, .ghost')].map(one => one.getBoundingClientRect().x)"
+    )
+    x = stepper.locator(".corpus .w.on .word").first.evaluate(ghosts)
+    assert x == sorted(x, reverse=True)  # ghosts are the last, at the left end
+    change = stepper.locator(".corpus .w.on .d").first.bounding_box()
+    assert change
+    assert change["x"] < min(x)
+
+
+def test_wide_letters_and_emoji_close_up_too(page: Page, upload: Upload) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    stepper = upload(["中国人"] * 3 + ["中国"] * 4 + ["🎉🎉🎉"] * 5 + ["नमस्ते"] * 2 + ["🇫🇮🇫🇮"] * 2)
+    for _ in range(6):
+        press(page, "ArrowRight")
+        before = tile_rows(stepper)
+        press(page, "ArrowRight")
+        assert assert_joined(before, tile_rows(stepper)) > 0
 
 
 def test_a_row_keeps_no_letters_of_the_word_before(page: Page, upload: Upload) -> None:

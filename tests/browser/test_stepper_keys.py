@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers.stepping import open_stepper, press, where
+from tests.helpers.top_bar import link_to, open_settings
 
 
 def test_forward_and_back(page: Page) -> None:
@@ -39,24 +40,38 @@ def test_p_plays_and_pauses(page: Page) -> None:
 
 def test_h_switches_half_steps(page: Page) -> None:
     open_stepper(page)
-    assert press(page, "h", "ArrowRight") == "1 state 1"
-    assert press(page, "ArrowRight") == "2 state 2"
+    assert press(page, "h", "ArrowRight") == "1 after merge 1"
+    assert press(page, "ArrowRight") == "2 after merge 2"
     assert press(page, "h", "ArrowLeft") == "2 choose"
 
 
-def test_s_hides_the_pseudocode(page: Page) -> None:
-    stepper = open_stepper(page)
+def test_s_opens_the_code_with_the_lines_of_the_step(page: Page) -> None:
+    stepper = open_stepper(page, "k=1")
     code = stepper.get_by_role("list", name="The learner in six lines")
-    expect(code).to_be_visible()
     page.keyboard.press("s")
+    expect(code.locator("[aria-current]")).to_have_text(
+        ["  join best everywhere, left to right", "  add the new symbol to the vocabulary"]
+    )
+    expect(stepper.get_by_role("dialog")).to_contain_text("def learn(")
+    page.keyboard.press("Escape")
     expect(code).to_be_hidden()
-    page.keyboard.press("s")
-    expect(code).to_be_visible()
+
+
+def test_the_loop_marks_what_a_step_does(page: Page) -> None:
+    stepper = open_stepper(page)
+    marked = stepper.locator(".loop li[aria-current]")
+    for phases in (
+        ["count the pairs"],
+        ["choose the most frequent"],
+        ["join it everywhere", "add it to the vocabulary"],
+    ):
+        expect(marked).to_have_text(phases)
+        press(page, "ArrowRight")
 
 
 def test_text_size(page: Page) -> None:
     stepper = open_stepper(page, "k=1")
-    size = "e => parseFloat(getComputedStyle(e.querySelector('.say')).fontSize)"
+    size = "e => parseFloat(getComputedStyle(e.querySelector('.say h1')).fontSize)"
     usual = stepper.evaluate(size)
     page.keyboard.press("+")
     assert stepper.evaluate(size) == pytest.approx(1.1 * usual)
@@ -80,10 +95,10 @@ def test_keys_act_while_nothing_or_the_link_to_the_page_has_the_focus(page: Page
     assert press(page, "ArrowRight") == "1 choose"
     assert press(page, "PageDown") == "1 merge"
     assert press(page, "Space", "t") == "2 choose"
-    expect(stepper.locator(".tie")).to_be_visible()
-    page.get_by_role("link", name="Merges", exact=True).focus()
+    expect(stepper.locator(".pairs .rest:visible")).to_contain_text("No tie here")
+    link_to(page, "Merges").focus()
     assert press(page, "t", "ArrowRight", "End", "ArrowLeft") == "8 merge"
-    expect(stepper.locator(".tie")).to_be_hidden()
+    expect(stepper.locator(".pairs .rest:visible")).not_to_contain_text("Ties are shown")
     press(page, "c")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(stepper).not_to_be_focused()
@@ -91,17 +106,17 @@ def test_keys_act_while_nothing_or_the_link_to_the_page_has_the_focus(page: Page
 
 def test_letters_act_in_the_stepper_only_but_for_a_few(page: Page) -> None:
     stepper = open_stepper(page, focus=False)
-    page.get_by_role("button", name="Change").focus()
+    page.get_by_role("button", name="Teach").focus()
     press(page, "s", "t")
-    expect(page.get_by_role("list", name="The learner in six lines")).to_be_visible()
+    expect(stepper.locator(".loop")).to_be_visible()
     expect(stepper.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".stepper.lecture")).to_have_count(0)
     assert press(page, "g") == "1 choose"
     expect(stepper.locator(".q")).to_have_count(6)
-    page.get_by_role("button", name="Change").focus()
+    page.get_by_role("button", name="Teach").focus()
     page.keyboard.press("2")
     expect(stepper.get_by_role("button", name=re.compile(r"^Predict [01]\W1$"))).to_be_visible()
-    page.get_by_role("button", name="Change").focus()
+    page.get_by_role("button", name="Teach").focus()
     press(page, "?")
     expect(stepper.get_by_role("dialog", name="Keys and clicker")).to_be_visible()
 
@@ -129,16 +144,16 @@ def test_fields_keep_their_keys(page: Page) -> None:
     assert press(page, "PageDown", "Home", "ArrowLeft") == "3 merge"
 
 
-def test_the_sidebar_keeps_its_keys_but_the_clicker_steps(page: Page) -> None:
+def test_the_top_bar_keeps_its_keys_but_the_clicker_steps(page: Page) -> None:
     open_stepper(page, focus=False)
-    page.get_by_role("button", name="Change").focus()
+    page.get_by_role("button", name="Teach").focus()
     assert press(page, "ArrowRight") == "0 start"
     assert press(page, "PageDown") == "1 choose"
 
 
 def test_after_a_setting_the_clicker_is_alive(page: Page) -> None:
     stepper = open_stepper(page)
-    page.get_by_role("button", name="Change").click()
+    open_settings(page)
     merges = page.get_by_role("spinbutton", name="Merges", exact=True)
     merges.fill("3")
     merges.press("Enter")

@@ -9,6 +9,7 @@ from bpe_viz.ui.merges.deltas import CHUNK_MERGES
 from tests.browser.conftest import Screenshot
 from tests.helpers.app_server import Proxy
 from tests.helpers.stepping import PATIENCE_MS, open_stepper, press, where
+from tests.helpers.tiles import tile_rows
 
 AHEAD = CHUNK_MERGES // 2  # so many merges at least are there before they are shown
 
@@ -31,7 +32,7 @@ def open_large(page: Page, url: str) -> Page:
 def test_changed_words_come_first_in_both_half_steps(large: Page, screenshot: Screenshot) -> None:
     rows = large.locator(".corpus .w")
     expect(rows.first).to_have_class(re.compile("on choose"))
-    words = large.locator(".corpus .word").all_inner_texts()
+    words = [row.word for row in tile_rows(large.locator(".stepper"))]
     counts = [
         int(text.strip("×").replace(",", ""))
         for text in large.locator(".corpus .w.on .n").all_inner_texts()
@@ -39,7 +40,7 @@ def test_changed_words_come_first_in_both_half_steps(large: Page, screenshot: Sc
     assert counts == sorted(counts, reverse=True)
     screenshot("choose")
     press(large, "ArrowRight")
-    assert large.locator(".corpus .word").all_inner_texts() == words
+    assert [row.word for row in tile_rows(large.locator(".stepper"))] == words
     expect(large.locator(".corpus .caption")).to_contain_text("words change")
 
 
@@ -60,7 +61,7 @@ def test_only_fifty_changed_words_are_listed(large: Page) -> None:
         large.locator(".number").fill(number)
         large.keyboard.press("Enter")
     expect(large.locator(".pairs")).not_to_contain_text("loading")
-    large.locator(".corpus .rows").evaluate("e => { e.scrollTop = 46 * 27 }")
+    large.locator(".corpus .rows").evaluate("e => { e.scrollTop = e.scrollHeight }")
     expect(large.locator(".corpus .w.note")).to_contain_text(
         re.compile(r"and [\d,]+ more words that change")
     )

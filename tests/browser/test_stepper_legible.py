@@ -1,5 +1,6 @@
 """Nothing that the stepper writes is cut off: the merge number, marks on paper, the alphabet."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -76,8 +77,8 @@ def test_a_cropped_alphabet_says_so_and_opens(page: Page, screenshot: Screenshot
     bottoms = cells.evaluate_all("all => all.map(e => e.getBoundingClientRect().bottom)")
     visible = sum(bottom <= frame + 1 for bottom in bottoms)
     assert 0 < visible < 219
-    expect(title).to_have_text(f"Alphabet, {visible} of 219 shown")
-    stepper.get_by_role("button", name="Show all").click()
+    expect(title).to_have_text(f"Alphabet, {visible} of 219")
+    stepper.get_by_role("button", name="Show all of the alphabet").click()
     panel = stepper.get_by_role("dialog", name="Alphabet")
     expect(panel.get_by_role("listitem")).to_have_count(219)
     expect(panel).to_contain_text("219 units, 4 unused after 3 merges.")
@@ -92,7 +93,7 @@ def test_a_cropped_alphabet_says_so_and_opens(page: Page, screenshot: Screenshot
 def test_all_256_bytes_can_be_seen(page: Page) -> None:
     stepper = open_stepper(page, "unit=bytes&mark_place=none")
     expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 246 never occur")
-    stepper.get_by_role("button", name="Show all").click()
+    stepper.get_by_role("button", name="Show all of the alphabet").click()
     panel = stepper.get_by_role("dialog", name="Alphabet")
     expect(panel.get_by_role("listitem")).to_have_count(256)
     expect(panel).to_contain_text("256 units, 246 unused after 0 merges.")
@@ -101,7 +102,7 @@ def test_all_256_bytes_can_be_seen(page: Page) -> None:
 def test_a_small_alphabet_shows_everything(page: Page) -> None:
     stepper = open_stepper(page, "k=8")
     expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 4 now unused")
-    expect(stepper.get_by_role("button", name="Show all")).to_be_hidden()
+    expect(stepper.get_by_role("button", name="Show all of the alphabet")).to_be_hidden()
 
 
 _SHOWN = """(box, rows) => {
@@ -111,17 +112,23 @@ _SHOWN = """(box, rows) => {
 }"""
 
 
-@pytest.mark.parametrize(("lecture", "pairs"), [("", 8), ("&view=lecture", 14)])
+@pytest.mark.parametrize(
+    ("lecture", "gone", "more"),
+    [("", ["er", "r_", "de"], ""), ("&view=lecture", ["er"], "and 2 more")],
+    ids=["page", "lecture"],
+)
 def test_a_small_corpus_shows_all_that_a_merge_changes_and_the_whole_vocabulary(
-    page: Page, lecture: str, pairs: int
+    page: Page, lecture: str, gone: list[str], more: str
 ) -> None:
+    """Of the pairs that are gone, a stage names one in large letters and counts the others."""
     stepper = open_stepper(page, f"k=1{lecture}")
-    expect(stepper.locator(".sep")).to_have_text("3 new, 3 gone, 1 shrank")
-    seen = stepper.locator(".pairs")
-    listed = seen.locator(".pscroll").evaluate(_SHOWN, ".p:not([hidden])")
-    below = seen.evaluate(_SHOWN, ".bornlist .p:not([hidden])")
-    assert [listed, below] == [pairs, 4 if pairs < 11 else 3]
-    assert seen.locator(".p.dead:not([hidden])").count() >= 3
+    race = stepper.locator(".race")
+    assert race.evaluate(_SHOWN, ".p") == 6
+    expect(race.locator(".p").first).to_have_attribute("aria-label", "er _, 9 times, new, next")
+    expect(stepper.locator(".more li")).to_have_text(gone)
+    rest = stepper.locator(".more .rest:visible")
+    expect(rest).to_have_text(re.compile(f"^Gone:{''.join(gone)}{more}$"))
+    assert rest.evaluate("e => e.scrollWidth <= e.clientWidth")
     press(page, "End", "ArrowLeft")
     expect(stepper.locator(".vocabulary .ledger, .vocabulary .hd")).to_contain_text("= 19")
     assert stepper.locator(".vocabulary .rows").evaluate(_SHOWN, ".v") == 8

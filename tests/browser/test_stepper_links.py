@@ -47,7 +47,7 @@ def test_back_leaves_the_page_and_not_one_step(page: Page) -> None:
         pytest.param(["ArrowRight"] * 5, "k=3&half=choose", id="choose"),
         pytest.param(["End"], "k=8&view=end", id="end"),
         pytest.param(["h", "ArrowRight"], "k=1&view=whole", id="whole steps"),
-        pytest.param(["s", "PageDown"], "k=1&half=choose&hide=code", id="hidden panel"),
+        pytest.param(["s", "PageDown"], "k=1&half=choose&view=source", id="code"),
         pytest.param(["PageDown", "t"], "k=1&half=choose&view=ties", id="tie panel"),
         pytest.param(["PageDown", "g"], "k=1&half=choose&view=predict", id="predict"),
         pytest.param(["PageDown", "l"], "k=1&half=choose&view=lecture", id="lecture"),

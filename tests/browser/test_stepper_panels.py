@@ -1,4 +1,4 @@
-"""The tie panel, symbols and words up close, top pairs, search, the source and worksheets."""
+"""What a tie rule changes, symbols and words up close, top pairs, search, worksheets."""
 
 import re
 from pathlib import Path
@@ -17,32 +17,35 @@ IS_SEEN = """panel => {
 }"""
 
 
-def test_the_tie_panel(page: Page, screenshot: Screenshot) -> None:
+def test_what_the_tie_rule_changes(page: Page, screenshot: Screenshot) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
     page.keyboard.press("t")
-    rules = stepper.locator(".tie .r")
-    expect(rules.nth(0)).to_contain_text("appears first: “newer”, boundary 4")
-    expect(rules.nth(1)).to_contain_text("another pair here; first differs at merge 1")
-    expect(rules.nth(2)).to_contain_text("the same pair here; first differs at merge 3")
-    expect(stepper.locator(".matter")).to_contain_text("greatest: all words are segmented the same")
-    word = stepper.get_by_role("textbox", name="Try a word under the three rules")
+    matter = stepper.locator(".matter")
+    expect(matter).to_contain_text("greatest: all words are segmented the same")
+    word = stepper.get_by_role("textbox", name="Try a word under every rule")
     word.fill("lower")
     word.press("Enter")
-    expect(stepper.locator(".tried")).to_have_text("under all three: lower_")
+    expect(stepper.locator(".tried")).to_have_text("under every rule: lower_")
     expect(word).to_be_focused()
-    assert stepper.locator(".tie").evaluate("e => e.scrollHeight - e.clientHeight") == 0
     screenshot("tie")
     stepper.focus()
     assert press(page, "ArrowRight") == "1 merge"
-    expect(stepper.locator(".tie")).to_contain_text("Ties are shown at the choose half-step.")
+    expect(matter).to_be_hidden()
+    expect(stepper.locator(".pairs .rest:visible")).to_have_text(
+        "Ties are shown at the choose half-step."
+    )
     page.keyboard.press("t")
-    expect(stepper.locator(".tie")).to_be_hidden()
+    expect(stepper.locator(".pairs .rest:visible")).to_contain_text("Gone:")
 
 
-def test_the_bracket_opens_the_tie_panel(page: Page) -> None:
+def test_the_scales_open_what_the_tie_rule_changes(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
-    stepper.get_by_role("button", name="Show the tie panel").click()
-    expect(stepper.locator(".tie")).to_contain_text("Tie at 9 between 2 pairs")
+    expect(stepper.locator(".referee")).to_contain_text("2 pairs tie at 9; first seen takes er")
+    scales = stepper.get_by_role("button", name="What the tie rule changes")
+    scales.click()
+    expect(stepper.locator(".matter")).to_contain_text("Does it matter in the end?")
+    scales.click()
+    expect(stepper.locator(".matter")).to_be_hidden()
 
 
 def test_all_tied_pairs_are_listed_and_follow_the_step(page: Page, screenshot: Screenshot) -> None:
@@ -65,14 +68,14 @@ def test_all_tied_pairs_are_listed_and_follow_the_step(page: Page, screenshot: S
     assert panel.locator("li .now").inner_text() == merged
 
 
-def test_without_a_tie_the_panel_says_so(page: Page) -> None:
+def test_without_a_tie_the_lanes_say_so(page: Page) -> None:
     stepper = open_stepper(page, "k=4&half=choose&tie_rule=greatest&view=ties")
     stepper.focus()
     for _ in range(8):
-        if stepper.locator(".tieb:visible").count() == 0:
+        if stepper.locator(".referee:visible").count() == 0:
             break
         press(page, "ArrowRight", "ArrowRight")
-    expect(stepper.locator(".tie")).to_contain_text("No tie here")
+    expect(stepper.locator(".pairs .rest:visible")).to_contain_text("No tie here")
 
 
 def test_a_symbol_up_close(page: Page, screenshot: Screenshot) -> None:
@@ -107,14 +110,14 @@ def test_a_word_up_close(page: Page) -> None:
 
 def test_a_symbol_in_the_corpus_leads_to_its_word(page: Page) -> None:
     stepper = open_stepper(page, "k=8")
-    stepper.locator(".corpus .u", has_text="d").click()
+    stepper.locator(".corpus .tile", has_text="d").click()
     stepper.get_by_role("button", name="Trace of the word").click()
     expect(stepper.get_by_role("dialog")).to_contain_text("Word wider")
 
 
 def test_top_pairs_can_be_sorted(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
-    stepper.get_by_role("button", name="Top pairs").click()
+    stepper.get_by_role("button", name="All 14 pairs").click()
     panel = stepper.get_by_role("dialog", name="Top pairs")
     expect(panel.locator("caption")).to_have_text("14 pairs, before merge 1")
     expect(panel.locator("tbody tr").first).to_have_text("er9")
@@ -145,7 +148,7 @@ def test_the_source_is_one_click_or_one_link_away(page: Page) -> None:
     expect(stepper.get_by_role("dialog")).to_contain_text("def learn(")
     page.keyboard.press("Escape")
     expect(page).to_have_url(re.compile(r"\?corpus=slide&k=3$"))
-    stepper.get_by_role("button", name="Python source").click()
+    stepper.get_by_role("button", name="Code").click()
     expect(stepper.get_by_role("dialog")).to_contain_text("def learn(")
     expect(page).to_have_url(re.compile("k=3&view=source$"))
 
@@ -172,7 +175,7 @@ def test_a_word_opens_on_the_words_page_at_the_same_step(page: Page) -> None:
     stepper = open_stepper(page, "k=3")
     stepper.get_by_role("button", name="newer_, 6 times: show its trace").click()
     stepper.get_by_role("button", name="Open on the Words page").click()
-    expect(page.locator(".after")).to_have_text("after merge 3 of 8")
+    expect(page.locator(".half")).to_have_text("after merge 3")
     expect(page.locator("h1")).to_have_text("Words")
     expect(page).to_have_url(re.compile("/words.*text=newer"))
     page.go_back()
@@ -184,7 +187,7 @@ def test_panels_open_where_they_are_seen_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     stepper = open_stepper(page)
     panel = stepper.locator(".panel")
-    for name in ("More", "Top pairs", "Python source"):
+    for name in ("More", "All 14 pairs", "Code"):
         stepper.get_by_role("button", name=name, exact=True).click()
         expect(panel).to_be_visible()
         assert panel.evaluate(IS_SEEN), name

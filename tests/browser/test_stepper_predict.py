@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
+from tests.helpers.screens import check_accessible
 from tests.helpers.stepping import open_stepper, press, where
 
 
@@ -29,6 +30,53 @@ def test_a_right_guess(page: Page, screenshot: Screenshot) -> None:
     expect(stepper.get_by_role("button", name="Predict 1/1")).to_be_visible()
     assert where(page) == "1 choose"
     assert press(page, "ArrowRight") == "1 merge"
+
+
+def test_lanes_are_in_alphabetical_order_without_counts(page: Page) -> None:
+    stepper = open_stepper(page, "k=3&half=choose&view=predict")
+    offered = candidates(stepper)
+    assert offered == sorted(offered)
+    assert len(offered) == 6
+    expect(stepper.locator(".q .num")).to_have_text(["?"] * 6)
+    expect(stepper.locator(".quiz button:not(.q)")).to_have_count(0)
+    expect(stepper.get_by_role("button", name="Forward")).to_be_enabled()
+
+
+def test_a_click_on_a_lane_is_the_guess_and_the_answer_is_on_the_lanes(
+    page: Page, screenshot: Screenshot
+) -> None:
+    stepper = open_stepper(page, "k=3&half=choose&view=predict")
+    stepper.get_by_role("button", name="l plus o").click()
+    expect(stepper.get_by_role("button", name="Predict 0/1")).to_be_visible()
+    expect(stepper.locator(".lanes .p")).to_have_count(6)
+    labels = stepper.locator(".lanes .p").evaluate_all("all => all.map(e => e.ariaLabel)")
+    assert labels[:3] == [
+        "n e, 8 times, tied for first, first seen, right",
+        "e w, 8 times, tied for first, right",
+        "l o, 7 times, your choice, wrong",
+    ]
+    expect(stepper.locator(".p .sign svg")).to_have_count(3)  # two checks and a cross
+    counts = [int(text) for text in stepper.locator(".lanes .num").all_inner_texts()]
+    assert counts == sorted(counts, reverse=True)
+    expect(stepper.locator(".referee")).to_be_visible()
+    check_accessible(page, ".stepper")
+    screenshot("answer")
+
+
+def test_another_pair_than_those_on_offer_can_be_typed(page: Page) -> None:
+    stepper = open_stepper(page, "k=3&half=choose&view=predict")
+    stepper.get_by_role("button", name="Something else").click()
+    field = stepper.get_by_role("textbox", name="Another pair")
+    expect(field).to_be_focused()
+    field.fill("z q")
+    field.press("Enter")
+    expect(stepper.locator(".other")).to_contain_text("The text has no such pair now.")
+    expect(stepper.get_by_role("button", name="Predict", exact=True)).to_be_visible()
+    field.fill("w i")
+    stepper.get_by_role("button", name="Guess").click()
+    expect(stepper.locator(".say")).to_contain_text("Not quite: wi occurs 3 times, 5 fewer.")
+    expect(stepper.locator(".p.wrong")).to_have_attribute("data-pair", "w i")
+    expect(stepper.get_by_role("button", name="Predict 0/1")).to_be_visible()
 
 
 def test_a_tied_guess_is_right_and_the_rule_is_named(page: Page) -> None:

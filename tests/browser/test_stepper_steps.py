@@ -8,24 +8,19 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Screenshot
 from tests.helpers.screens import drawn
 from tests.helpers.stepping import open_stepper, press, stop_clock, where
+from tests.helpers.tiles import assert_joined, tile_rows
 
 REST_MS = 500  # rows that show only when a list is scrolled are drawn after the step
 FRAME_MS = 16
 
-# Letters, buttons, numbers, captions; the first row of the vocabulary is the coming symbol.
-STILL = (
-    "button, .u, .w .n, .p .num, .p .prw, .hd h2, .rk, .ag .c, .fig > span, .code li, .say, .scrub"
-)
+# Buttons, numbers, captions; the first row of the vocabulary is the coming symbol. Pairs change
+# places, as they race, and the referee comes and goes with a tie; the race keeps its room.
+STILL = "button, .w .n, .hd h2, .rk, .ag .c, .fig > span, .loop li, .say, .scrub, .pairs"
 BOXES = """(root, still) => [...root.querySelectorAll(still)]
-  .filter(e => e.getClientRects().length && !e.closest(".panel, .bornlist, .tiel, .v:first-child"))
-  .filter(e => !e.closest(".pscroll") || e.getBoundingClientRect().bottom
-    <= e.closest(".pscroll").getBoundingClientRect().bottom)
+  .filter(e => e.getClientRects().length && !e.closest(".panel, .race, .more, .v:first-child"))
   .map(e => {
-    const letters = document.createRange();
-    letters.selectNodeContents(e);
-    const box = (e.matches(".u") ? letters : e).getBoundingClientRect();
-    const name = e.matches(".u") ? "letter" : e.tagName;
-    return [name, ...[box.x, box.y, box.width, box.height].map(Math.round)];
+    const box = e.getBoundingClientRect();
+    return [e.tagName, ...[box.x, box.y, box.width, box.height].map(Math.round)];
   })"""
 
 
@@ -36,14 +31,70 @@ def boxes(stepper: Locator) -> list[list[Any]]:
 
 @pytest.mark.parametrize("lecture", [False, True], ids=["page", "lecture"])
 @pytest.mark.parametrize("corpus", ["slide", "suffixes"])
-def test_nothing_moves_between_the_half_steps(page: Page, corpus: str, lecture: bool) -> None:
+def test_only_letters_of_joined_words_move_between_the_half_steps(
+    page: Page, corpus: str, lecture: bool
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
     stepper = open_stepper(page, f"corpus={corpus}" + ("&view=lecture" if lecture else ""))
     for _ in range(8):
         assert press(page, "ArrowRight").endswith("choose")
-        before = boxes(stepper)
+        before, rows = boxes(stepper), tile_rows(stepper)
         assert press(page, "ArrowRight").endswith("merge")
         assert boxes(stepper) == before
-        assert [name for name, *_ in before].count("letter") > 10
+        assert assert_joined(rows, tile_rows(stepper)) > 0
+
+
+def test_a_tile_says_what_the_vocabulary_says(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    stepper = open_stepper(page, "k=1&half=choose")
+    newest = stepper.locator(".vocabulary .v .c.new")
+    for symbol in ("er", "er_", "ne", "new", "lo", "low", "newer_", "low_"):
+        press(page, "ArrowRight")
+        expect(newest).to_have_text(symbol)
+        joined = stepper.locator(".corpus .tile.new").all_inner_texts()
+        assert set(joined) == {symbol}
+        assert len(joined) == sum(row.ghosts for row in tile_rows(stepper))
+        assert newest.inner_text() == symbol
+        press(page, "ArrowRight")
+    assert [row.tiles for row in tile_rows(stepper)] == [
+        ["low_"],
+        ["low", "e", "s", "t", "_"],
+        ["newer_"],
+        ["w", "i", "d", "er_"],
+        ["new", "_"],
+    ]
+
+
+def test_only_what_this_merge_saved_is_a_ghost(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    stepper = open_stepper(page, "k=3&half=choose")
+
+    def said() -> dict[str, tuple[int, str]]:
+        return {row.word: (row.ghosts, row.change) for row in tile_rows(stepper) if row.changes}
+
+    assert said() == {"newer": (0, "+6"), "new": (0, "+2")}
+    expect(stepper.locator(".corpus .w.on .d").first).to_have_attribute("title", "6 places")
+    press(page, "ArrowRight")  # er_ in newer was joined before
+    assert said() == {"newer": (1, "\u22126"), "new": (1, "\u22122")}
+    expect(stepper.locator(".corpus .w.on .d").first).to_have_attribute(
+        "title", "6 \u00d7 1 symbol fewer"
+    )
+    press(page, "End")
+    expect(stepper.locator(".corpus .ghost")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["corpus=overlaps&num_merges=3", "corpus=suffixes&unit=bytes&mark_place=none", "corpus=hug"],
+)
+def test_ghosts_are_as_wide_as_what_was_closed(page: Page, query: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    stepper = open_stepper(page, query)
+    for _ in range(3):
+        assert press(page, "ArrowRight").endswith("choose")
+        rows = tile_rows(stepper)
+        press(page, "ArrowRight")
+        assert assert_joined(rows, tile_rows(stepper)) > 0
 
 
 def test_the_slides_merge_by_merge(page: Page, screenshot: Screenshot) -> None:
@@ -53,22 +104,20 @@ def test_the_slides_merge_by_merge(page: Page, screenshot: Screenshot) -> None:
     expect(say).to_contain_text("both occur 9 times. First seen wins")
     expect(stepper.locator(".corpus .foot")).to_contain_text("6 + 3 = 9")
     expect(stepper.locator(".p.win")).to_have_attribute(
-        "aria-label", "e r, 9, tied for first, chosen"
+        "aria-label", "e r, 9 times, tied for first, chosen"
     )
     screenshot("choose")
     press(page, "ArrowRight")
+    expect(say).to_contain_text("is now er: 9 symbols fewer.")
     expect(say).to_contain_text(
-        "is now the symbol er in 2 of 5 words: found 9 times, merged 9 times."
+        "It occurred in 2 of 5 words, 9 times. 3 pairs are gone, 3 are new."
     )
-    expect(say).to_contain_text(
-        "The corpus shrank from 96 to 87 symbols; 3 pairs disappear, 3 appear"
-    )
+    expect(stepper.locator(".dock .length")).to_have_text("96 → 87symbols in the text")
     expect(stepper.locator(".vocabulary .hd")).to_contain_text("11 units + 1 merge = 12")
     screenshot("merge")
     assert press(page, *["ArrowRight"] * 14) == "8 merge"
-    expect(say).to_contain_text("is now the symbol low_")
-    first_word = stepper.locator(".corpus .w").first.locator(".u.a")
-    expect(first_word).to_have_count(1)
+    expect(say).to_contain_text("is now low_")
+    expect(stepper.locator(".corpus .w").first.locator(".tile")).to_have_text(["low_"])
 
 
 def test_a_typed_number_jumps(page: Page) -> None:
@@ -76,10 +125,25 @@ def test_a_typed_number_jumps(page: Page) -> None:
     number = stepper.get_by_role("spinbutton", name="Merge number")
     number.fill("5")
     number.press("Enter")
-    assert where(page) == "5 choose"
+    assert where(page) == "5 merge"
     number.fill("900")
     number.press("Enter")
-    assert where(page) == "8 choose"
+    assert where(page) == "8 merge"
+
+
+def test_the_number_says_how_many_merges_are_made(page: Page) -> None:
+    stepper = open_stepper(page)
+    number, said = stepper.get_by_role("spinbutton", name="Merge number"), stepper.locator(".half")
+    for made, place in [
+        ("0", "before merge 1"),
+        ("0", "before merge 1 · choose"),
+        ("1", "after merge 1 · joined"),
+        ("1", "before merge 2 · choose"),
+        ("2", "after merge 2 · joined"),
+    ]:
+        expect(number).to_have_value(made)
+        expect(said).to_have_text(place)
+        press(page, "ArrowRight")
 
 
 def test_the_buttons_step(page: Page) -> None:
@@ -88,9 +152,11 @@ def test_the_buttons_step(page: Page) -> None:
         ("Forward", "1 choose"),
         ("Forward", "1 merge"),
         ("Back", "1 choose"),
-        ("Last step", "8 the end"),
-        ("First step", "0 start"),
     ]:
+        stepper.get_by_role("button", name=name).click()
+        assert where(page) == place
+    for name, place in [("Last step", "8 the end"), ("First step", "0 start")]:
+        stepper.get_by_role("button", name="More", exact=True).click()
         stepper.get_by_role("button", name=name).click()
         assert where(page) == place
 

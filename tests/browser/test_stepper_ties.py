@@ -1,4 +1,4 @@
-"""The tie rules are radio buttons that preview another choice at once, and can switch to it."""
+"""The referee of a tie says what each rule takes; another one is tried at once, and can be used."""
 
 import re
 
@@ -6,72 +6,115 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.helpers.screens import check_accessible
+from tests.helpers.screens import SIZES, check_accessible, drawn
 from tests.helpers.stepping import open_stepper, press, where
 
 
 def rule(stepper: Locator, name: str) -> Locator:
-    return stepper.get_by_role("radio", name=name)
+    return stepper.get_by_role("button", name=f"{name} would take")
+
+
+def is_tried(button: Locator, tried: bool = True) -> None:
+    expect(button).to_have_attribute("aria-pressed", str(tried).lower())
 
 
 @pytest.mark.parametrize("lecture", [False, True])
-def test_a_radio_button_previews_another_rule(
+def test_a_tie_is_a_photo_finish_with_a_referee(
     page: Page, lecture: bool, screenshot: Screenshot
 ) -> None:
-    stepper = open_stepper(page, f"k=1&half=choose&view=ties{',lecture' if lecture else ''}")
-    first_seen, greatest = rule(stepper, "first seen"), rule(stepper, "greatest pair")
-    expect(first_seen).to_be_checked()
-    greatest.check()
-    expect(first_seen).not_to_be_checked()
+    stepper = open_stepper(page, f"k=3&half=choose{'&view=lecture' if lecture else ''}")
+    tied = stepper.locator(".p.tied")
+    expect(tied.locator(".what")).to_have_text(["wins", "tie"])
+    expect(tied.locator(".num")).to_have_text(["8", "8"])
+    referee = stepper.get_by_role("group", name="Tie rule")
+    expect(referee).to_contain_text("2 pairs tie at 8; first seen takes ne, in “newer”.")
+    expect(rule(stepper, "Greatest")).to_have_accessible_name("Greatest would take n e")
+    expect(rule(stepper, "Smallest")).to_have_accessible_name("Smallest would take e w")
+    boxes = [node.bounding_box() for node in (tied.nth(1), referee, stepper.locator(".p.below"))]
+    last, between, below = [box for box in boxes if box]
+    assert last["y"] + last["height"] <= between["y"] + 1
+    assert between["y"] + between["height"] <= below["y"] + 1
+    screenshot("tie")
+    assert press(page, "ArrowRight") == "3 merge"
+    expect(referee).to_be_hidden()
+
+
+@pytest.mark.parametrize("lecture", [False, True])
+def test_a_click_tries_another_rule_and_a_second_one_returns(
+    page: Page, lecture: bool, screenshot: Screenshot
+) -> None:
+    stepper = open_stepper(page, f"k=1&half=choose{'&view=lecture' if lecture else ''}")
     matter = stepper.locator(".matter")
+    expect(matter).to_be_hidden()
+    greatest = rule(stepper, "Greatest")
+    greatest.click()
+    is_tried(greatest)
     expect(matter).to_contain_text("If ties went to the greatest pair:")
     expect(matter.locator(".first")).to_have_text(
         "First difference, merge 1: first seen er, greatest r_"
     )
-    expect(stepper.locator(".r.on .pick .preview")).to_have_text("r_")
-    expect(stepper.locator(".number")).to_have_value("1")
+    expect(stepper.locator(".p.previewed")).to_have_attribute("data-pair", "r _")
+    expect(stepper.locator(".number")).to_have_value("0")
     expect(page).not_to_have_url(re.compile("tie_rule"))
+    expect(page).to_have_url(re.compile("view=.*ties.*preview-greatest"))
     check_accessible(page, ".stepper")
     screenshot("preview")
-    rule(stepper, "smallest pair").check()
+    rule(stepper, "Smallest").click()
     expect(matter.locator(".first")).to_have_text(
         "First difference, merge 3: first seen ne, smallest ew"
     )
-    first_seen.check()
-    expect(matter).to_contain_text("Does it matter in the end?")
+    rule(stepper, "Smallest").click()
+    is_tried(rule(stepper, "Smallest"), tried=False)
+    expect(matter).to_be_hidden()
+    expect(stepper.locator(".p.previewed")).to_have_count(0)
 
 
-def test_the_rules_are_reached_by_keys(page: Page) -> None:
+@pytest.mark.parametrize("lecture", [False, True])
+def test_escape_returns_to_the_rule_in_force(page: Page, lecture: bool) -> None:
+    stepper = open_stepper(page, f"k=1&half=choose{'&view=lecture' if lecture else ''}")
+    rule(stepper, "Greatest").click()
+    is_tried(rule(stepper, "Greatest"))
+    page.keyboard.press("Escape")
+    is_tried(rule(stepper, "Greatest"), tried=False)
+    expect(stepper.locator(".matter")).to_be_hidden()
+    assert stepper.evaluate("e => e.classList.contains('lecture')") == lecture
+
+
+def test_an_old_link_opens_what_the_rules_change(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose&view=ties")
-    rule(stepper, "first seen").focus()
-    press(page, "ArrowDown")
-    expect(rule(stepper, "greatest pair")).to_be_focused()
-    expect(rule(stepper, "greatest pair")).to_be_checked()
-    expect(stepper.locator(".matter")).to_contain_text("If ties went to the greatest pair:")
-    assert where(page) == "1 choose"
+    expect(stepper.locator(".matter")).to_contain_text("Does it matter in the end?")
+    tried = open_stepper(page, "k=3&half=choose&view=ties,preview-smallest")
+    is_tried(rule(tried, "Smallest"))
+    expect(tried.locator(".p.previewed")).to_have_attribute("data-pair", "e w")
+
+
+def test_a_tried_rule_stays_from_step_to_step(page: Page) -> None:
+    stepper = open_stepper(page, "k=1&half=choose")
+    rule(stepper, "Greatest").focus()
+    press(page, "Enter")
+    is_tried(rule(stepper, "Greatest"))
     assert press(page, "PageDown") == "1 merge"
     expect(stepper).to_be_focused()
     assert press(page, "ArrowRight", "ArrowRight", "ArrowRight") == "3 choose"
-    expect(rule(stepper, "greatest pair")).to_be_checked()
+    is_tried(rule(stepper, "Greatest"))
     press(page, "t")
-    expect(stepper.locator(".tie")).to_be_hidden()
+    is_tried(rule(stepper, "Greatest"), tried=False)
 
 
-def test_the_previewed_rule_can_be_used(page: Page) -> None:
-    stepper = open_stepper(page, "k=3&half=choose&view=ties")
-    rule(stepper, "smallest pair").check()
+def test_the_tried_rule_can_be_used(page: Page) -> None:
+    stepper = open_stepper(page, "k=3&half=choose")
+    rule(stepper, "Smallest").click()
     stepper.get_by_role("button", name="Use smallest").click()
     expect(stepper.locator(".p.win .pr").first).to_have_text("ew")
-    expect(rule(stepper, "smallest pair")).to_be_checked()
-    expect(rule(stepper, "smallest pair in use")).to_be_visible()
+    expect(stepper.locator(".referee")).to_contain_text("smallest takes ew, alphabetically first.")
     assert where(page) == "3 choose"
     expect(page).to_have_url(re.compile("tie_rule=smallest"))
     expect(page.locator(".bpe-settings")).to_contain_text("smallest pair")
 
 
 def test_two_corpora_are_shown_where_they_differ_first(page: Page, screenshot: Screenshot) -> None:
-    stepper = open_stepper(page, "k=1&half=choose&view=ties")
-    rule(stepper, "smallest pair").check()
+    stepper = open_stepper(page, "k=1&half=choose")
+    rule(stepper, "Smallest").click()
     stepper.get_by_role("button", name="Two corpora").click()
     panel = stepper.get_by_role("dialog", name="Two corpora")
     expect(panel).to_contain_text("After merge 3, the first that differs.")
@@ -81,13 +124,44 @@ def test_two_corpora_are_shown_where_they_differ_first(page: Page, screenshot: S
     screenshot("corpora")
 
 
-@pytest.mark.parametrize("width", [390, 1024])
-def test_the_preview_fits_small_windows(page: Page, width: int, screenshot: Screenshot) -> None:
-    page.set_viewport_size({"width": width, "height": 768})
-    stepper = open_stepper(page, "k=1&half=choose&view=ties")
-    rule(stepper, "greatest pair").check()
+@pytest.mark.parametrize("look", ["", ",lecture"])
+@pytest.mark.parametrize("query", ["k=1", "corpus=declaration-english&num_merges=150&k=113"])
+def test_the_referee_fits_every_window(
+    page: Page, query: str, look: str, screenshot: Screenshot
+) -> None:
+    stepper = open_stepper(page, f"{query}&half=choose&view=ties{look}")
+    expect(stepper.locator(".matter")).to_contain_text("segmented")
+    rule(stepper, "Greatest").click()
     expect(stepper.locator(".first")).to_be_visible()
-    inside = "e => e.getBoundingClientRect().right <= innerWidth && e.scrollWidth <= e.clientWidth"
-    for part in (".rules", ".matter", ".use"):
-        assert stepper.locator(part).evaluate(inside)
-    screenshot(str(width))
+    inside = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        for part in (".referee", ".matter"):
+            assert (width, part, stepper.locator(part).evaluate(inside)) == (width, part, True)
+        screenshot(str(width))
+
+
+@pytest.mark.parametrize("view", ["", "&view=lecture"])
+def test_words_that_do_not_fit_say_how_they_are_sorted(page: Page, view: str) -> None:
+    """The list is not in the order of the corpus, by which the pair was seen first."""
+    stepper = open_stepper(page, f"corpus=suffixes&k=0{view}")
+    caption = stepper.locator(".corpus .caption")
+    expect(caption).to_have_text("by count")
+    expect(caption).to_have_attribute("title", re.compile("goes by the order in the corpus"))
+    for _ in range(40):
+        press(page, "ArrowRight")
+        if stepper.locator(".referee").is_visible():
+            break
+    expect(stepper.locator(".say")).to_contain_text("First seen wins")
+    expect(caption).to_have_text("by count; first seen: by the corpus")
+    assert caption.evaluate("e => e.scrollWidth <= e.clientWidth")
+    press(page, "ArrowRight")
+    expect(caption).to_contain_text("words change")
+
+
+def test_words_that_all_fit_are_in_the_order_of_the_corpus(page: Page) -> None:
+    stepper = open_stepper(page, "k=1&half=choose")
+    caption = stepper.locator(".corpus .caption")
+    expect(caption).to_have_text("adds to the count")
+    expect(caption).not_to_have_attribute("title", re.compile("count"))

@@ -21,11 +21,14 @@ def test_a_pair_shows_its_ratio_and_the_counts_it_is_made_of(
     expect(pairs.locator(".num")).to_have_text(
         ["0.0667", "0.0476", "0.0476", "0.0476", "0.0444", "0.0159"]
     )
-    expect(stepper.locator(".corpus .u.ring")).to_have_text(["h", "u", "g", "s"])
+    expect(stepper.locator(".corpus .tile.ring")).to_have_text(["hu", "gs"])
     check_accessible(page, ".stepper")
     screenshot("ratio")
     assert press(page, "ArrowRight") == "3 merge"
-    expect(pairs.locator(".num").first).to_have_text("0")
+    # hu occurs five times less than before, so what it is part of is rarer, and its ratio higher
+    expect(pairs.locator(".how").first).to_have_text("10 / (10 × 15)")
+    expect(pairs.locator(".num").first).to_have_text("0.0667")
+    expect(pairs.locator(".what").first).to_have_text("+0.022, next")
     expect(stepper.locator(".vocabulary .rows .c").first).to_have_text("hugs")
     stepper.get_by_role("button", name="Three rules").click()
     panel = stepper.locator(".panel.criteria")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from bpe_viz import load_tokenizer
 from tests.helpers.screens import bring, check_accessible_in_both_themes, settle
+from tests.helpers.top_bar import choose_corpus, link_to
 
 TYPED = "12345 <b>é</b>\u202e"
 
@@ -34,9 +35,9 @@ def test_what_is_typed_is_read_by_all_and_the_address_leads_back(page: Page) -> 
     expect(view.locator('.tk[data-row="0"]').nth(1)).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(view.locator('.tk[data-row="1"]:focus')).to_have_text("4")
-    page.get_by_role("link", name="Words", exact=True).click()
+    link_to(page, "Words").click()
     expect(page.locator(".words.ready")).to_be_visible()
-    page.get_by_role("link", name="Tokenizers", exact=True).click()
+    link_to(page, "Tokenizers").click()
     expect(view.locator(".name")).to_have_text(["GPT-4", "This corpus"])
     expect(field).to_have_value(TYPED)
     field.fill("low?\nlow\nlower")
@@ -72,7 +73,7 @@ def test_a_token_is_opened_and_an_oddity_keeps_its_secret(page: Page) -> None:
     panel.get_by_role("button", name="Open on the Words page").click()
     expect(page.locator(".words.ready").get_by_role("textbox").first).to_have_value("acing")
     expect(page).to_have_url(re.compile("/words.*tokenizer=cl100k"))
-    page.get_by_role("link", name="Tokenizers", exact=True).click()
+    link_to(page, "Tokenizers").click()
     panel.get_by_role("button", name="Close this token").click()
     expect(panel).to_be_hidden()
     view.get_by_role("button", name=re.compile("^Glitch tokens")).click()
@@ -86,6 +87,14 @@ def test_a_token_is_opened_and_an_oddity_keeps_its_secret(page: Page) -> None:
     expect(view.locator(".count")).to_have_text(["1", "5", "5"])
     view.get_by_role("textbox", name="Text to read").fill(" SolidGold")
     expect(view.locator(".counted li").first).to_have_text("GPT-2␣Solid · Gold: 2 tokens.")
+
+
+def test_an_open_token_is_counted_in_the_corpus_that_is_on_the_screen(page: Page) -> None:
+    page.goto("/tokenizers?with=cl100k&token=cl100k:4827")  # lower, with a blank
+    facts = page.locator(".tokenizers.ready .token .facts")
+    expect(facts).to_contain_text("Used in Slide corpus")
+    choose_corpus(page, "hug, pug, pun, bun")
+    expect(facts).to_contain_text("Used in hug, pug, pun, bun")
 
 
 def test_a_file_becomes_a_row_and_a_bad_one_loses_nothing(page: Page) -> None:

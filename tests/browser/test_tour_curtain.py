@@ -9,6 +9,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from bpe_viz.ui.tour.asking import asked_at
 from tests.helpers.screens import check_accessible_in_both_themes, settle
 from tests.helpers.stepping import wait_until
+from tests.helpers.top_bar import open_menu
 from tests.helpers.tour_stops import shown_at, stop_of
 
 BAR = "section.tour"
@@ -92,7 +93,7 @@ def test_the_page_tells_the_answer_only_once_it_is_given(
 
 
 def told(page: Page, telling: list[str]) -> list[str]:
-    """What can be read of it."""
+    """Return what can be read of it."""
     readable = page.evaluate(READABLE)
     return [one for one in telling if re.search(one, readable)]
 
@@ -223,7 +224,7 @@ def test_phones_of_a_class_show_no_more_than_the_presenter(page: Page) -> None:
 
 def test_a_presenter_tells_the_class_what_is_covered(page: Page) -> None:
     open_stop(page, "bpe", 3)
-    page.get_by_role("button", name="Open a room").click()
+    open_menu(page, "teach").get_by_role("button", name="Open a room").click()
     page.get_by_role("button", name="Open the room").click()
     code = page.locator("dialog.opening .code").inner_text()
     page.get_by_role("button", name="Close", exact=True).click()

@@ -12,6 +12,7 @@ from bpe_viz.teaching import KINDS
 from bpe_viz.ui.tour.asking import asked_at
 from tests.helpers.screens import AT_AND_HOLDS, check_accessible_in_both_themes, settle
 from tests.helpers.stepping import where
+from tests.helpers.top_bar import link_to
 from tests.helpers.tour_stops import TOURS, shown_at, stop_of
 
 BAR = "section.tour"
@@ -123,7 +124,7 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     at_stop(page, "bpe", 5)
     bar.get_by_role("button", name="Explore on my own").click()
     expect(bar.locator(".text")).to_be_hidden()
-    page.get_by_role("link", name="Laws", exact=True).click()
+    link_to(page, "Laws").click()
     expect(page.get_by_role("heading", name="Laws", exact=True)).to_be_visible()
     expect(page).to_have_url(re.compile(r"/laws\?.*tour=bpe&stop=5"))
     settle(page)
@@ -156,6 +157,7 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
 
 
 def test_a_tour_is_made_kept_saved_opened_and_taken(page: Page) -> None:
+    page.add_init_script("window.print = () => { top.printed = document.body.innerText; };")
     page.goto("/?corpus=slide&k=3")
     expect(page.locator(".stepper.ready .number")).to_have_value("3")
     settle(page)
@@ -181,8 +183,13 @@ def test_a_tour_is_made_kept_saved_opened_and_taken(page: Page) -> None:
     start = page.locator("[class*='st-key-tour-row-opened-1']")
     expect(start.locator("h2")).to_have_text("My lecture")
     settle(page)
+    start.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Print").click()
+    frame = page.frame_locator("iframe[srcdoc]")
+    expect(frame.get_by_role("heading", name="My lecture")).to_be_attached()
+    page.wait_for_function("window.printed?.includes('Look at')")
+    expect(page.get_by_role("button", name="Print")).to_have_count(1)
     with page.expect_download() as saving:
-        start.get_by_role("button", name="More").click()
         page.get_by_role("button", name="Save as a file").click()
     saved = saving.value.path().read_bytes()
     assert [stop.text for stop in read_tour(saved).stops] == ["Look at `ne`."]

@@ -7,8 +7,26 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
 from tests.helpers.screens import SCHEMES, drawn, fits, looks, settle, show_in
-from tests.helpers.words_page import chips, open_words
+from tests.helpers.stepping import stop_clock
+from tests.helpers.top_bar import corpus_field, link_to
+from tests.helpers.words_page import chips, open_tab, open_words
 
+TYPED_MS = 200  # after which a text that was typed is asked about
+# What is asked about texts is noted; the first answer is held until it is let go.
+HOLD = """() => {
+  const send = window.fetch;
+  const held = window.held = { asked: [] };
+  const isLetGo = new Promise(done => held.letGo = done);
+  window.fetch = async (address, options) => {
+    const question = JSON.parse(options?.body ?? "{}");
+    const answer = await send(address, options);
+    if ("text" in question) {
+      held.asked.push(question);
+      await isLetGo;
+    }
+    return answer;
+  };
+}"""
 LETTERS = """root => [...root.querySelectorAll(".text .sy")].map(symbol => {
   const range = document.createRange();
   range.selectNodeContents(symbol);
@@ -102,7 +120,7 @@ def test_hostile_input_is_only_text(page: Page, text: str, shown: str) -> None:
     expect(words.locator(".build h2").first).to_contain_text(shown[:1])
     assert words.locator("img").count() == 0
     for tab in ("Timeline", "Why not?", "Segmenters", "Units", "Cuts"):
-        words.get_by_role("tab", name=tab).click()
+        open_tab(words, tab)
         expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
     assert words.locator(".text .wd").first.inner_text().startswith(shown[:1])
 
@@ -151,6 +169,26 @@ def test_a_pattern_that_is_too_slow_says_so(page: Page) -> None:
     expect(words.locator(".problem")).to_have_count(0)
 
 
+@pytest.mark.own_clock
+def test_a_text_that_waits_is_asked_about_as_it_is_by_then(page: Page) -> None:
+    """Asked about in the name of a later one, the answer would be shown below that."""
+    page.clock.install()
+    words = open_words(page, "text=low")
+    field = words.get_by_role("textbox", name="Word or sentence to segment")
+    page.evaluate(HOLD)
+    stop_clock(page)
+    for text in ("newest", "wider"):  # the second waits for the answer to the first
+        field.fill(text)
+        page.clock.run_for(TYPED_MS)
+    field.fill("lower")  # and is not what is there any more
+    page.evaluate("held.letGo()")
+    page.wait_for_function("() => held.asked.length > 1")
+    asked = page.evaluate("held.asked.map(({ text, textId }) => [text, textId])")
+    assert asked == [["newest", 1], ["lower", 3]]
+    page.clock.run_for(TYPED_MS)
+    assert chips(words) == [["low", "er_"]]
+
+
 def test_enter_looks_at_the_word_that_was_typed(page: Page) -> None:
     words = open_words(page)
     field = words.get_by_role("textbox", name="Word or sentence to segment")
@@ -170,13 +208,13 @@ def test_a_text_stays_with_its_corpus_and_the_tab_with_the_reader(page: Page) ->
     expect(words.locator(".text .wd")).to_have_count(1)
     words.get_by_role("tab", name="Timeline").click()
     expect(page).to_have_url(re.compile("text=newest&view=timeline"))
-    page.get_by_role("link", name="About", exact=True).click()
+    link_to(page, "About").click()
     expect(page.get_by_role("heading", name="About", exact=True)).to_be_visible()
-    page.get_by_role("link", name="Words", exact=True).click()
+    link_to(page, "Words").click()
     expect(words.get_by_role("tab", name="Timeline")).to_have_attribute("aria-selected", "true")
     expect(field).to_have_value("newest")
     settle(page)
-    page.get_by_role("combobox", name="Corpus").click()
+    corpus_field(page).click()
     page.get_by_role("option", name="Suffixes").click()
     expect(page).to_have_url(re.compile("corpus=suffixes"))
     expect(field).not_to_have_value("newest")

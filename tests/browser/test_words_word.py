@@ -7,26 +7,27 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.helpers.screens import check_accessible_in_both_themes, drawn, settle
-from tests.helpers.words_page import chips, open_words
+from tests.helpers.top_bar import BAR
+from tests.helpers.words_page import chips, open_tab, open_words
 
 
 def press(page: Page, words: Locator, key: str) -> str:
     """Press a key; the step that the page shows then."""
     page.keyboard.press(key)
     drawn(page)
-    return words.locator(".after").inner_text()
+    return words.locator(".half").inner_text()
 
 
 def test_the_keys_step_through_the_trace(page: Page) -> None:
     words = open_words(page, "text=lower&k=0")
     words.focus()
-    expect(words.locator(".after")).to_have_text("before merge 1")
+    expect(words.locator(".half")).to_have_text("before merge 1")
     steps = [press(page, words, "ArrowRight") for _ in range(5)]
-    assert steps == [f"after merge {k} of 8" for k in (1, 2, 5, 6, 8)]
-    assert press(page, words, "PageUp") == "after merge 6 of 8"
+    assert steps == [f"after merge {k}" for k in (1, 2, 5, 6, 8)]
+    assert press(page, words, "PageUp") == "after merge 6"
     assert press(page, words, "Home") == "before merge 1"
-    assert press(page, words, "End") == "after merge 8 of 8"
-    assert press(page, words, " ") == "after merge 8 of 8"
+    assert press(page, words, "End") == "after merge 8"
+    assert press(page, words, " ") == "after merge 8"
     page.keyboard.press("Home")
     press(page, words, "ArrowRight")
     assert chips(words) == [["l", "o", "w", "er", "_"]]
@@ -41,7 +42,7 @@ def test_letters_in_fields_are_only_letters(page: Page) -> None:
     field.press("End")
     field.press_sequentially("p r")
     expect(field).to_have_value("lowerp r")
-    expect(words.locator(".after")).to_have_text("before merge 1")
+    expect(words.locator(".half")).to_have_text("before merge 1")
 
 
 def test_hovering_a_node_marks_chip_row_and_tree(page: Page) -> None:
@@ -111,8 +112,8 @@ def test_the_timeline_moves_the_step_everywhere(page: Page) -> None:
     rows = words.locator(".timeline li")
     expect(rows).to_have_count(5)
     rows.nth(2).get_by_role("button").click()
-    expect(words.locator(".after")).to_have_text("after merge 2 of 8")
-    words.get_by_role("slider", name="After how many merges").fill("6")
+    expect(words.locator(".half")).to_have_text("after merge 2")
+    words.get_by_role("slider", name="Merge", exact=True).fill("6")
     expect(words.locator(".timeline li.on")).to_contain_text("6–8")
     assert chips(words) == [["low", "er_"]]
     settle(page)
@@ -128,10 +129,10 @@ def test_orders_units_and_cuts(page: Page) -> None:
     expect(panel).to_contain_text("differs: 6 symbols against 5")
     panel.get_by_text("Every beginning tried").click()
     expect(panel.locator(".tried li").first).to_contain_text("not in the vocabulary")
-    words.get_by_role("tab", name="Units").click()
+    open_tab(words, "Units")
     expect(panel).to_contain_text("0 unknown")
     expect(panel.locator(".way")).to_have_count(3)
-    words.get_by_role("tab", name="Cuts").click()
+    open_tab(words, "Cuts")
     expect(panel).to_contain_text("acronym")
     expect(panel).to_contain_text("clitic: is, has or us")
 
@@ -184,12 +185,12 @@ def test_help_and_stage_mode_open_and_close_with_keys(page: Page) -> None:
     box = words.bounding_box()
     assert box
     assert (box["x"], box["width"]) == (0, 1280)
-    assert press(page, words, "ArrowRight") == "after merge 1 of 8"
+    assert press(page, words, "ArrowRight") == "after merge 1"
     page.reload()
     expect(words).to_have_class(re.compile("lecture"))
     words.focus()
     page.keyboard.press("Escape")
-    expect(page.get_by_test_id("stSidebar")).to_be_visible()
+    expect(page.locator(BAR)).to_be_visible()
     expect(page).not_to_have_url(re.compile("lecture"))
 
 
@@ -201,6 +202,56 @@ def test_every_panel_is_accessible(page: Page, tabs: tuple[str, ...]) -> None:
     words = open_words(page, "text=lower mower's newest&pair=we&keep=lower&k=6")
     for tab in tabs:
         page.emulate_media(color_scheme="light")
-        words.get_by_role("tab", name=tab).click()
+        open_tab(words, tab)
         expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
         check_accessible_in_both_themes(page)
+
+
+# Leaves whose boxes go beyond the tree's own box, or below the window.
+CUT_LEAVES = """tree => {
+  const frame = tree.getBoundingClientRect();
+  const bottom = Math.min(frame.bottom, innerHeight);
+  return [...tree.querySelectorAll(".leaf .box")].map(box => box.getBoundingClientRect()).filter(
+    box => box.bottom > bottom || box.top < frame.top || box.right > frame.right
+      || box.left < frame.left).length;
+}"""
+ARABIC = "corpus=declaration-arabic&num_merges=300&text=والاجتماعية"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param(ARABIC, id="right to left"),
+        pytest.param("corpus=sotu-18&text=international", id="deep"),
+        pytest.param("corpus=overlaps&text=aaabdaaabac", id="a chain"),
+        pytest.param("corpus=overlaps&text=aaabdaaabac&lecture=1", id="in stage mode"),
+        pytest.param("corpus=declaration-english&text=everyoneinternational", id="long"),
+    ],
+)
+def test_a_tree_is_not_cut_through_its_leaves(page: Page, query: str) -> None:
+    words = open_words(page, query)
+    tree = words.locator(".tree")
+    expect(tree.locator(".leaf").first).to_be_attached()
+    expect(words.locator(".why")).not_to_contain_text("…")
+    drawn(page)
+    assert tree.evaluate(CUT_LEAVES) == 0
+    words.focus()
+    press(page, words, "Home")
+    assert tree.evaluate(CUT_LEAVES) == 0
+
+
+def test_a_wide_tree_starts_where_its_word_begins(page: Page) -> None:
+    words = open_words(page, f"{ARABIC}{'والاجتماعية' * 3}")
+    tree = words.locator(".tree")
+    expect(tree.locator(".leaf").first).to_be_attached()
+    assert tree.evaluate("e => e.scrollWidth > e.clientWidth")
+    assert tree.evaluate("e => Math.ceil(e.scrollLeft) + e.clientWidth >= e.scrollWidth")
+
+
+def test_the_page_is_as_high_as_before_once_a_word_has_a_low_tree(page: Page) -> None:
+    words = open_words(page, "corpus=overlaps&text=aaabdaaabac ab")
+    high = words.evaluate("e => e.clientHeight")
+    words.locator(".text .wd").nth(1).click()
+    expect(words.locator(".build h2").first).to_contain_text("“ab”")
+    drawn(page)
+    assert words.evaluate("e => e.clientHeight") < high

@@ -151,7 +151,7 @@ def names_of(spec: dict[str, Any]) -> list[str]:
 
 
 def heights(values: list[float], height: float, window: tuple[int, int]) -> list[float]:
-    """Where Vega puts the names of lines that end at these shares of a chart's height."""
+    """Return where Vega puts the names of lines that end at these shares of a chart's height."""
     known = {
         "__builtins__": {},  # the expressions are our own, and know nothing else
         "clamp": lambda value, low, high: min(max(value, low), high),

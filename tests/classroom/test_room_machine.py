@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
 
-from bpe_viz.classroom import Presence, RoomAddress, RoomError, Rooms, SqliteRooms, key_of_remote
+from bpe_viz.classroom import Presence, RoomAddress, RoomError, Rooms, SqliteRooms, remote_key
 from bpe_viz.classroom.room_record import room_of
 
 SCREENS = ("screen01", "screen02")
@@ -46,7 +46,7 @@ class Model:
     past: list[tuple[str, dict[str, float]]] = field(default_factory=list)
 
     def takes(self, message: dict[str, Any], *, is_remote: bool) -> bool:
-        """Whether the room takes a message of who has the secret, or the key of the remote."""
+        """Return whether the room takes a message with the secret, or the remote's key."""
         match message["do"]:
             case do if is_remote and do not in OF_REMOTE:
                 return False
@@ -88,7 +88,7 @@ class Model:
                 self.state = "open" if self.asked else ""
 
     def takes_vote(self, answer: object) -> bool:
-        """Whether a vote on the question of now is counted."""
+        """Return whether a vote on the current question is counted."""
         if self.state != "open" or self.asked is None or isinstance(answer, bool):
             return False
         if self.asked["kind"] == "number":
@@ -110,7 +110,7 @@ class RoomMachine(RuleBasedStateMachine):
         self.rooms = Rooms(self.make_store(), now=lambda: self.now)
         opened, other = (self.rooms.open(RoomAddress("merges")) for _ in range(2))
         self.code, self.secret = opened.room.code, opened.secret
-        self.key = key_of_remote(opened.room.digest)
+        self.key = remote_key(opened.room.digest)
         self.other, self.others_secret = other.room.code, other.secret
         self.others_voter = self.rooms.join(self.other)
         self.other_before = self.rooms.room(self.other)

@@ -163,6 +163,20 @@ def test_numbers_are_tallied_by_how_often_they_come(school: School) -> None:
     assert school.state()["question"]["tally"] == [[-2.5, 1], [7, 2], [8, 3]]
 
 
+def test_equal_decimals_are_one_answer_however_they_are_spelled(school: School) -> None:
+    school.present("ask", question=NUMBER | {"right": [0.75, 0.7500000000000001]})
+    answers = [json.loads(text) for text in ("0.75", "0.750", "75e-2", "7.5e-1", "0.7", "0.70")]
+    answers += [0.1 + 0.2, 0.3, -0.0, 0, 1e-300]
+    for voter, answer in zip(school.voters(11), answers, strict=True):
+        school.vote(voter, answer)
+    school.present("reveal")
+    asked = school.state()["question"]
+    assert asked["right"] == [0.75]
+    assert asked["tally"] == [[0, 3], [0.3, 2], [0.7, 2], [0.75, 4]]
+    table = school.rooms.results_csv(school.code, school.opened.secret).decode("utf-8-sig")
+    assert ",0.75,yes,4," in table and ",0.3,no,2," in table
+
+
 def test_of_many_different_numbers_the_rest_is_one_line(school: School) -> None:
     school.present("ask", question=NUMBER)
     most = limits.MAX_NUMBERS_TALLIED
@@ -350,10 +364,10 @@ def test_what_is_shared_is_bounded(school: School, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_idle_room_ends(school: School) -> None:
-    assert limits.SECONDS_OF_IDLE_ROOM == 12 * 60 * 60  # as the dialog says
-    school.clock.now += limits.SECONDS_OF_IDLE_ROOM - 1
+    assert limits.IDLE_ROOM_SECONDS == 12 * 60 * 60  # as the dialog says
+    school.clock.now += limits.IDLE_ROOM_SECONDS - 1
     school.present("hold", holder="screen01")
-    school.clock.now += limits.SECONDS_OF_IDLE_ROOM
+    school.clock.now += limits.IDLE_ROOM_SECONDS
     assert school.rooms.is_open(school.code)
     school.clock.now += 1
     with pytest.raises(RoomError, match="no class with this code"):
@@ -398,7 +412,7 @@ def test_an_empty_room_makes_room_for_another(
     for code in (other.room.code, school.code):
         school.rooms.listen(code, Presence(followers=1))
         school.rooms.listen(code, Presence())
-    school.clock.now += limits.SECONDS_OF_EMPTY_ROOM - 1
+    school.clock.now += limits.EMPTY_ROOM_SECONDS - 1
     school.rooms.listen(school.code, Presence(followers=1))
     with pytest.raises(RoomError, match="as many classes"):
         school.rooms.open(AT)
@@ -412,7 +426,7 @@ def test_an_empty_room_makes_room_for_another(
 
 
 def test_what_is_kept_of_past_questions_is_bounded(school: School) -> None:
-    chips = ["\u00e9" * limits.MAX_CHOICE_CHARACTERS] * limits.MAX_CHIPS_OF_CHOICE
+    chips = ["\u00e9" * limits.MAX_CHOICE_CHARACTERS] * limits.MAX_CHOICE_CHIPS
     choices = [{"text": str(number), "chips": chips} for number in range(limits.MAX_CHOICES)]
     for number in range(10):
         school.present("ask", question={**CHOICES, "text": f"{number}?", "choices": choices})
@@ -458,9 +472,9 @@ def test_listeners_of_all_processes_are_added_up(school: School) -> None:
     one.listen(school.code, Presence(2, 1))
     for rooms in (one, two, school.rooms):
         assert rooms.presence(school.code) == Presence(6, 1)
-    school.clock.now += limits.SECONDS_OF_PRESENCE / 2
+    school.clock.now += limits.PRESENCE_SECONDS / 2
     two.beat()
-    school.clock.now += limits.SECONDS_OF_PRESENCE / 2 + 0.1
+    school.clock.now += limits.PRESENCE_SECONDS / 2 + 0.1
     for rooms in (two, school.rooms):
         assert rooms.presence(school.code) == Presence(4, 0)  # nothing was heard of the first
     assert one.presence(school.code) == Presence(6, 1)  # which was only busy, and knows its own
@@ -472,7 +486,7 @@ def test_what_is_known_of_processes_that_are_gone_is_forgotten(school: School) -
     gone, running = (Rooms(school.rooms.store, now=school.clock) for _ in range(2))
     gone.listen(school.code, Presence(3, 1))
     running.listen(school.code, Presence(4, 0))
-    school.clock.now += limits.SECONDS_OF_SILENT_PROCESS + 1
+    school.clock.now += limits.SILENT_PROCESS_SECONDS + 1
     running.beat()
     running.forget_idle()
     gone.beat()

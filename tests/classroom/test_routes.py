@@ -3,6 +3,8 @@
 import asyncio
 import csv
 import json
+import logging
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -202,7 +204,7 @@ def test_a_room_that_nobody_presents_any_longer_ends_for_those_who_wait(
         room = await Class(rooms=Rooms(SqliteRooms(), now=lambda: clock[0])).open()
         follower = await room.listen()
         await follower.wait_for(b": here")
-        clock[0] += limits.SECONDS_OF_IDLE_ROOM + 1
+        clock[0] += limits.IDLE_ROOM_SECONDS + 1
         async with asyncio.timeout(30):
             await follower.wait_for_end()
         assert b"".join(follower.parts).endswith(b"event: ended\ndata: {}\n\n")
@@ -290,10 +292,10 @@ def test_a_process_that_was_killed_leaves_no_ghosts(
         follower = await again.listen()
         told = await follower.wait_for(b'{"followers":301,"votes":0}')
         assert states(told)[-1]["presenter"]
-        clock[0] += limits.SECONDS_OF_PRESENCE - 1.2 + 0.1  # it is a second or two, no more
+        clock[0] += limits.PRESENCE_SECONDS - 1.2 + 0.1  # it is a second or two, no more
         await follower.wait_for(b'{"followers":1,"votes":0}')
         assert not again.hub.rooms.state(code)["presenter"]
-        clock[0] += 10 * limits.SECONDS_OF_PRESENCE  # those who are here do not get lost
+        clock[0] += 10 * limits.PRESENCE_SECONDS  # those who are here do not get lost
         assert again.hub.rooms.presence(code) == Presence(followers=1)
         await follower.leave()
         again.hub.close()
@@ -309,7 +311,7 @@ def test_a_process_that_was_killed_leaves_no_ghosts(
 def test_followers_of_other_processes_hear_that_a_presenter_comes_and_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.classroom.hub.SECONDS_OF_ABSENCE", 0.05)
+    monkeypatch.setattr("bpe_viz.classroom.hub.ABSENCE_SECONDS", 0.05)
 
     async def run() -> None:
         room = await Class(store=SqliteRooms(tmp_path / "rooms")).open()
@@ -509,10 +511,10 @@ def test_a_code_of_no_room_leads_nowhere(code: str) -> None:
 def test_codes_cannot_be_tried_at_will() -> None:
     async def test(room: Class) -> None:
         code, room.code = room.code, "CCCCC"
-        allowed = limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_OF_MISS
+        allowed = limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_PER_MISS
         tried = [(await room.get("/state")).status for _ in range(2 * allowed)]
         assert tried == [404] * allowed + [429] * allowed
-        room.seconds += limits.MESSAGES_OF_MISS / limits.MAX_MESSAGES_PER_SECOND
+        room.seconds += limits.MESSAGES_PER_MISS / limits.MAX_MESSAGES_PER_SECOND
         assert [(await room.get("/state")).status for _ in range(2)] == [404, 429]
         room.code = code
         assert (await room.present("press", key="next")).status == 200  # who is known goes on
@@ -527,7 +529,7 @@ def test_neither_codes_nor_secrets_of_presenters_can_be_tried_at_will(
 ) -> None:
     async def test(room: Class) -> None:
         room.code = room.code if is_there else "CCCCC"
-        allowed = limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_OF_MISS
+        allowed = limits.MAX_MESSAGES_AT_ONCE // limits.MESSAGES_PER_MISS
         tried = []
         for _ in range(2 * allowed):
             if what == "/presenter":
@@ -568,7 +570,7 @@ def test_one_address_takes_no_more_places_than_a_class_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bpe_viz.classroom.hub.MAX_FOLLOWERS", 30)
-    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_STREAMS_OF_ADDRESS", 10)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_ADDRESS_STREAMS", 10)
 
     async def test(room: Class) -> None:
         here = [await room.listen() for _ in range(20)]
@@ -590,8 +592,8 @@ def test_one_address_takes_no_more_places_than_a_class_needs(
 
 
 def test_one_address_does_not_fill_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_FOLLOWERS_OF_SERVER", 10)
-    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_SCREENS_OF_ADDRESS", 2)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_SERVER_FOLLOWERS", 10)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_ADDRESS_SCREENS", 2)
 
     async def test(room: Class) -> None:
         followers = [await room.listen() for _ in range(5)]
@@ -610,7 +612,7 @@ def test_one_address_does_not_fill_the_server(monkeypatch: pytest.MonkeyPatch) -
 def test_of_the_screens_of_a_presenter_the_oldest_makes_room(
     monkeypatch: pytest.MonkeyPatch, *, is_remote: bool
 ) -> None:
-    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_SCREENS_OF_ROOM", 2)
+    monkeypatch.setattr("bpe_viz.classroom.hub.MAX_ROOM_SCREENS", 2)
 
     async def test(room: Class) -> None:
         begun = await room.get("/remote", authorization=f"Bearer {room.remote}")
@@ -648,7 +650,7 @@ def test_who_never_reads_is_nobody_in_the_room(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_message_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.classroom.messages.SECONDS_OF_MESSAGE", 0.01)
+    monkeypatch.setattr("bpe_viz.classroom.messages.MESSAGE_SECONDS", 0.01)
 
     async def test(room: Class) -> None:
         parts = [{"type": "http.request", "body": b"{", "more_body": True}]
@@ -855,3 +857,62 @@ def test_a_listener_who_cannot_be_noted_is_not_kept(monkeypatch: pytest.MonkeyPa
         assert (await room.listen()).status == 200
 
     in_class(test)
+
+
+@pytest.mark.parametrize("trouble", ["query_only = 1", "max_page_count = 1"])  # or it is full
+def test_a_class_goes_on_though_the_disk_takes_nothing(
+    trouble: str,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in ("messages", "hub"):  # a server says it once a minute
+        monkeypatch.setattr(logging.getLogger(f"bpe_viz.classroom.{module}"), "filters", [])
+
+    def long(k: int) -> dict[str, str]:
+        return {"page": "merges", "query": f"k={k}&text={'a' * 9_000}"}
+
+    async def test() -> None:
+        store = SqliteRooms(tmp_path / "rooms")
+        room = await Class(store=store).open()
+        await room.present("hold", holder="screen01")
+        early = await room.listen()
+        store._base.execute(f"pragma {trouble}")
+        refused = await room.present("move", holder="screen01", at=long(4))
+        assert (refused.status, refused.json["error"]) == (503, "not-stored")
+        assert "Try again in a minute" in refused.json["sentence"]
+        assert "retry-after" in refused.headers
+        late = await room.listen()
+        assert late.status == 200
+        assert (await room.get("/state")).json["at"] == AT
+        store._base.execute("pragma query_only = 0")
+        store._base.execute("pragma max_page_count = 1000000")
+        assert (await room.present("move", holder="screen01", at=long(5))).status == 200
+        for follower in (early, late):
+            await follower.wait_for(b"k=5&text=a")
+            await follower.leave()
+        room.hub.close()
+
+    run_apart(test())
+    logged = [record for record in caplog.records if "cannot be stored" in record.getMessage()]
+    assert logged
+    assert all(record.exc_info is None for record in logged)  # a line each, which is said seldom
+
+
+def test_a_class_does_not_notice_that_the_clock_jumps(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        room = await Class().open()
+        await room.present("hold", holder="screen01")
+        follower = await room.listen()
+        now = time.time()
+        for jump in (-86_400.0, 86_400.0, 366 * 86_400.0):
+            monkeypatch.setattr(time, "time", lambda jump=jump: now + jump)
+            room.hub.rooms.forget_idle()
+            await room.present("ask", question=QUESTION)
+            assert await room.vote(await room.join()) == ""
+            revealed = (await room.present("reveal")).json["state"]
+            assert (revealed["question"]["tally"], revealed["followers"]) == ([1, 0], 1)
+        await follower.leave()
+        room.hub.close()
+
+    run_apart(test())

@@ -57,7 +57,7 @@ def test_a_stream_that_is_closed_is_refused_in_one_line(tmp_path: Path) -> None:
 
 @pytest.fixture
 def can_be_stopped() -> Iterator[None]:
-    """What is started here can be stopped by Ctrl-C, which jobs in the background ignore."""
+    """Let what is started here be stopped by Ctrl-C, which jobs in the background ignore."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bpe_viz import PreTokenizer, Unit, learn_bpe
-from bpe_viz.documents.file_corpus import FileToRead, corpus_of_files
+from bpe_viz.documents.file_corpus import FileToRead, corpus_from_files
 from bpe_viz.errors import SettingsError, UnreadableCorpusError
 from bpe_viz.formats import read_lesson
 from bpe_viz.scale import count_words
@@ -234,11 +234,11 @@ def test_a_file_that_may_not_be_read_is_named() -> None:
         (lambda: nullcontext(Damaged()), "Input/output error"),
     ):
         sentence = f'"a.txt" cannot be read ({reason}). Check what it is, and who may read it.'
-        corpus = corpus_of_files([FileToRead("a.txt", opened, True), good], Settings())
+        corpus = corpus_from_files([FileToRead("a.txt", opened, True), good], Settings())
         assert dict(corpus.word_counts) == {"low": 1}
         assert corpus.provenance.notices == (sentence,)
         with pytest.raises(UnreadableCorpusError) as caught:
-            corpus_of_files([FileToRead("a.txt", opened), good], Settings())
+            corpus_from_files([FileToRead("a.txt", opened), good], Settings())
         assert str(caught.value) == sentence
 
 
@@ -288,4 +288,4 @@ def test_columns_can_only_be_chosen_where_there_are_some() -> None:
     reading = ReadingOptions(choice=TableChoice(text_columns=("a",)))
     files = [FileToRead("a.txt", lambda: nullcontext(io.BytesIO(b"low lower")))]
     with pytest.raises(SettingsError, match="Leave the columns out"):
-        corpus_of_files(files, Settings(), reading)
+        corpus_from_files(files, Settings(), reading)

@@ -239,6 +239,6 @@ def test_texts_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_all_files_together_have_a_time_limit(
     make: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.documents.file_reader.MAX_SECONDS_OF_READING", -1)
+    monkeypatch.setattr("bpe_viz.documents.file_reader.MAX_READING_SECONDS", -1)
     with pytest.raises(LimitError, match=r"takes longer than -1 seconds\. Open fewer of them"):
         read_documents([("a", make(b"<p>low"))])

@@ -155,7 +155,7 @@ def test_a_tower_of_combining_marks_is_one_grapheme() -> None:
 
 @pytest.mark.parametrize("pattern", [r"(a+)+$", r"(a|aa)+$"])
 def test_a_catastrophic_pattern_is_stopped(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.2)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.PATTERN_SECONDS", 0.2)
     document_set = read_documents([("a.txt", b"a" * 5000 + b"b")])
     with pytest.raises(PatternError, match="too"):
         document_set.corpus(pretokenizer=CustomPattern(pattern))

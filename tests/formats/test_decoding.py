@@ -16,7 +16,7 @@ from bpe_viz import Corpus, MergeHistory, learn_bpe, learn_unigram, learn_wordpi
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import (
     CheckedTokenizer,
-    sentence_of_losses,
+    losses_sentence,
     verified_tokenizer,
     verified_unigram,
 )
@@ -138,7 +138,7 @@ def test_what_is_said_to_be_lost_is_what_is_lost(
 def test_files_of_bytes_as_gpt2_lose_nothing() -> None:
     settings = Settings(PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=30)
     checked = exported(settings)
-    assert sentence_of_losses(checked.losses) == "Decoding gives texts back as they were."
+    assert losses_sentence(checked.losses) == "Decoding gives texts back as they were."
     tokenizer = Tokenizer.from_str(checked.data.decode())
     texts = list(hostile_texts(1_000, seed=24))
     assert [text for text in texts if through(tokenizer, text) != text] == []
@@ -178,7 +178,7 @@ def test_files_of_bytes_as_gpt2_lose_nothing() -> None:
 )
 def test_examples_say_what_is_lost(options: dict[str, Any], sentence: str) -> None:
     history = train(SLIDES, Settings(**options, num_merges=8))
-    said = sentence_of_losses(verified_tokenizer(history).losses)
+    said = losses_sentence(verified_tokenizer(history).losses)
     assert said == f"Decoding does not give every text back: {sentence}"
 
 

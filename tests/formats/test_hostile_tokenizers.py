@@ -48,7 +48,7 @@ FILES: dict[str, bytes] = {
 
 
 def open_or_refuse(name: str, data: bytes) -> bool:
-    """Whether a file is opened; what is opened reads a text, and what is not says what to do."""
+    """Return whether a file opens; it then reads a text, or else says what to do."""
     try:
         opened = open_tokenizer([(name, data)])
         tokens = opened.tokens(TEXT)

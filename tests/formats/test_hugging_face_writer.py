@@ -31,7 +31,7 @@ OWN = CustomPattern(r"\w+(?:['’]\w+)*")
 
 
 def symbols_of(text: str, history: MergeHistory) -> list[str | None]:
-    """What the merges make of a text; None for an unknown unit."""
+    """Return what the merges make of a text; None for an unknown unit."""
     study = study_text(text, history)
     return [
         symbol if symbol in history.symbols else None

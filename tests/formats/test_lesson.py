@@ -1,13 +1,23 @@
 """Lesson files: what is saved comes back, and nothing else gets in."""
 
 import json
+from contextlib import nullcontext
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz.formats.lesson import Lesson, LessonError, looks_like_lesson, read_lesson, write_lesson
+from bpe_viz.formats.lesson import (
+    Lesson,
+    LessonError,
+    check_lesson_size,
+    looks_like_lesson,
+    num_word_bytes,
+    read_lesson,
+    write_lesson,
+)
 from bpe_viz.limits import MAX_LESSON_BYTES, MAX_LESSON_TYPES
 from bpe_viz.settings import CustomPattern, MarkPlace, Settings, TieRule, Unit
 from tests.helpers.slides import SLIDES
@@ -105,9 +115,29 @@ def test_a_corpus_over_the_limit_is_not_saved() -> None:
         write_lesson(Lesson("large", Settings(), too_many))
 
 
+@pytest.mark.parametrize("excess", [0, 1])
+def test_the_size_is_known_from_that_of_the_words(excess: int) -> None:
+    """To the byte, so that the button is there exactly when the file can be written."""
+    plain = Lesson("long", Settings(num_merges=8), (("é", 1),), k=3, inputs={"words": "text=low"})
+    missing = MAX_LESSON_BYTES - len(write_lesson(plain))
+    words = {"é" + "a" * (missing + excess): 1}
+    num_bytes = num_word_bytes(words)
+    lesson = replace(plain, word_counts=tuple(words.items()))
+    for check in (
+        lambda: write_lesson(lesson),
+        lambda: check_lesson_size(replace(lesson, word_counts=()), len(words), num_bytes),
+    ):
+        with pytest.raises(LessonError, match="too large") if excess else nullcontext():
+            check()
+    if not excess:
+        assert len(write_lesson(lesson)) == MAX_LESSON_BYTES
+
+
 def test_half_a_character_is_not_saved() -> None:
     with pytest.raises(LessonError, match="an unpaired surrogate"):
         write_lesson(Lesson("odd", Settings(), (("\ud800", 1),)))
+    with pytest.raises(LessonError, match="an unpaired surrogate"):
+        num_word_bytes({"\ud800": 1})
 
 
 def test_text_is_not_taken_for_a_lesson() -> None:

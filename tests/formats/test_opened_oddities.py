@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bpe_viz import load_tokenizer
-from bpe_viz.formats import oddities_of_file, open_tokenizer
+from bpe_viz.formats import file_oddities, open_tokenizer
 from bpe_viz.vocabularies import oddities_of
 from tests.helpers.tokenizer_files import FILES, OPENED_FILES
 
@@ -17,7 +17,7 @@ def test_the_file_of_a_tokenizer_that_is_known_has_the_same_odd_tokens() -> None
     assert package
     assert package.origin
     data = (Path(package.origin).parent / "tokenizer.json").read_bytes()
-    found = oddities_of_file(open_tokenizer([("mine.json", data)]))
+    found = file_oddities(open_tokenizer([("mine.json", data)]))
     assert found == oddities_of(load_tokenizer("deepseek"))
     assert len(found.fragments) > 1_000
 
@@ -25,7 +25,7 @@ def test_the_file_of_a_tokenizer_that_is_known_has_the_same_odd_tokens() -> None
 def test_what_a_wordpiece_vocabulary_can_never_use_is_found() -> None:
     entries = ["[UNK]", "[CLS]", "low", "##low", "##er", "##!!", "low-er", "naïve", "##語"]
     opened = open_tokenizer([("vocab.txt", "".join(f"{name}\n" for name in entries).encode())])
-    odd = oddities_of_file(opened)
+    odd = file_oddities(opened)
     names = [entries[number] for number in odd.unreachable]
     # Its steps drop accents, and cut at punctuation and around ideographs.
     assert names == ["##!!", "low-er", "naïve", "##語"]
@@ -39,9 +39,9 @@ def test_no_text_of_two_tokens_has_one_that_is_called_unreachable(name: str) -> 
     entries = opened.entries
     if entries is None:
         assert opened.ranks
-        assert oddities_of_file(opened) == oddities_of(opened.ranks)
+        assert file_oddities(opened) == oddities_of(opened.ranks)
         return
-    odd = oddities_of_file(opened)
+    odd = file_oddities(opened)
     texts = [entries.spelled(entry).decode(errors="ignore") for _, entry in entries.by_id()]
     pairs = [left + right for left, right in product(texts[::3], texts)]
     used = {number for ids in opened.encode_all([*texts, *pairs]) for number in ids}
@@ -63,7 +63,7 @@ def test_half_characters_of_a_file_are_fragments() -> None:
     opened = OPENED_FILES["gpt2.json"]
     entries = opened.entries
     assert entries
-    odd = oddities_of_file(opened)
+    odd = file_oddities(opened)
     assert odd.fragments
     for number, entry in entries.by_id():
         spelled = entries.spelled(entry)
@@ -73,7 +73,7 @@ def test_half_characters_of_a_file_are_fragments() -> None:
 
 def test_progress_is_told_and_may_cancel() -> None:
     told: list[tuple[int, int]] = []
-    oddities_of_file(OPENED_FILES["bert.json"], lambda done, total: told.append((done, total)))
+    file_oddities(OPENED_FILES["bert.json"], lambda done, total: told.append((done, total)))
     assert told[0][0] == 0
     assert all(0 <= done <= total for done, total in told)
 
@@ -82,4 +82,4 @@ def test_progress_is_told_and_may_cancel() -> None:
 
     for opened in OPENED_FILES.values():
         with pytest.raises(KeyboardInterrupt):
-            oddities_of_file(opened, stop)
+            file_oddities(opened, stop)

@@ -10,14 +10,14 @@ from tokenizers.models import BPE
 
 from bpe_viz import MergeHistory, apply_bpe, learn_bpe
 from bpe_viz.formats import (
-    left_out_of_merges_txt,
-    losses_of_merges_txt,
-    losses_of_vocab_txt,
+    losses_sentence,
     merges_txt,
+    merges_txt_losses,
+    merges_txt_omissions,
     open_tokenizer,
     read_merges,
-    sentence_of_losses,
     vocab_json,
+    vocab_txt_losses,
 )
 from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Learner, MarkPlace, Normalization, PreTokenizer, Settings, Unit
@@ -31,7 +31,7 @@ TEXT = "the fat cat sat, don't the naïve fat cat sit on the mat?\n the 👍 12 
 
 
 def written(history: MergeHistory, folder: Path) -> tuple[Path, Path]:
-    """Where both files are."""
+    """Return where both files are."""
     paths = folder / "vocab.json", folder / "merges.txt"
     for path, data in zip(paths, (vocab_json(history), merges_txt(history)), strict=True):
         path.write_bytes(data)
@@ -91,8 +91,8 @@ def test_merges_of_bytes_are_written_as_gpt2_has_them(tmp_path: Path) -> None:
         ids = tokenizer.encode(text).ids
         assert ids == [token.id for token in opened.tokens(text)]
         assert tokenizer.decode(ids) == text
-    assert losses_of_merges_txt(history) == ()
-    assert left_out_of_merges_txt(history) == ""
+    assert merges_txt_losses(history) == ()
+    assert merges_txt_omissions(history) == ""
 
 
 def test_bytes_that_look_like_characters_are_read_as_bytes() -> None:
@@ -101,7 +101,7 @@ def test_bytes_that_look_like_characters_are_read_as_bytes() -> None:
     assert data.startswith(b"#version: bytes 0.2\ne r\n")
     imported = read_merges(data, "merges.txt").history
     assert (imported.pairs, imported.settings.unit) == (history.pairs, Unit.BYTE)
-    assert left_out_of_merges_txt(history) == (
+    assert merges_txt_omissions(history) == (
         "It does not say how text is cut (whitespace): GPT-2 cuts by its own pattern."
     )
 
@@ -110,7 +110,7 @@ def test_bytes_that_look_like_characters_are_read_as_bytes() -> None:
 def test_what_subword_nmt_loses_is_what_is_said(place: MarkPlace, tmp_path: Path) -> None:
     history = learn_bpe(SLIDES, 8, mark_place=place)
     _, merges = written(history, tmp_path)
-    losses = losses_of_merges_txt(history)
+    losses = merges_txt_losses(history)
     assert [(loss.text, loss.back) for loss in losses] == [(" low  lowest\n", " low lowest\n")]
     with merges.open(encoding="utf-8") as file:
         program = subword_nmt.BPE(file)
@@ -121,7 +121,7 @@ def test_what_subword_nmt_loses_is_what_is_said(place: MarkPlace, tmp_path: Path
 
 def test_what_merges_txt_does_not_say_is_named() -> None:
     settings = Settings(PreTokenizer.RULES, Normalization.LOWER, num_merges=3)
-    assert left_out_of_merges_txt(train(SLIDES, settings)) == (
+    assert merges_txt_omissions(train(SLIDES, settings)) == (
         "It does not say how text is cut (rules) and normalised (lower-case): subword-nmt cuts at"
         " blanks."
     )
@@ -129,7 +129,7 @@ def test_what_merges_txt_does_not_say_is_named() -> None:
 
 def test_what_bert_loses_of_vocab_txt_is_said() -> None:
     settings = Settings(mark_place=MarkPlace.NONE, learner=Learner.WORDPIECE, num_merges=8)
-    assert sentence_of_losses(losses_of_vocab_txt(train(SLIDES, settings))) == (
+    assert losses_sentence(vocab_txt_losses(train(SLIDES, settings))) == (
         "Decoding does not give every text back: “␣low␣␣lowest⏎” comes back as “low␣lowest”,"
         " “low.” comes back as “low [UNK]”, “Low” comes back as “low”, “lowé” comes back as"
         " “lowe”."

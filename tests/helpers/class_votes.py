@@ -1,5 +1,6 @@
 """Questions as a class is asked them: made by the scripts of the page, taken by a room."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -10,14 +11,14 @@ RAW = {" ", "\u202e", "\u00a0", "\n"}
 LONGEST_WHOLE = 110  # characters of a choice
 
 
-def voted_on(node: Replayer, question: dict[str, Any]) -> PollQuestion:
+def voted_on(node: Replayer, question: Mapping[str, Any]) -> PollQuestion:
     """The question as a room takes it from the page that shows it."""
     vote = node.ask(question)
     assert vote is not None, question["sentence"]
     return PollQuestion.from_json(vote)
 
 
-def check_answers(question: dict[str, Any], asked: PollQuestion) -> None:
+def check_answers(question: Mapping[str, Any], asked: PollQuestion) -> None:
     """Whoever knows an answer of the question knows the same one of the vote."""
     right = question["right"]
     assert asked.right

@@ -39,7 +39,7 @@ def all_answers(question: RecordQuestion) -> Sequence[tuple[int, ...]]:
 
 
 def assert_consistent(question: RecordQuestion) -> None:
-    """What holds of every question, whatever its kind."""
+    """Assert what holds of every question, whatever its kind."""
     verdicts = {answer: check(question, answer) for answer in all_answers(question)}
     assert question.right
     right = {answer for answer, verdict in verdicts.items() if verdict.is_right}

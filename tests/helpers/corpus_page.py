@@ -15,7 +15,7 @@ CORPUS = str(ROOT / "pages" / "corpus.py")
 
 
 def upload(app: AppTest, *files: tuple[str, bytes], place: str = "corpus") -> AppTest:
-    """Drop files into the field of the page, or into that of the sidebar."""
+    """Drop files into the field of the page, or into that of the corpus menu (`opened`)."""
     (field,) = [f for f in app.file_uploader if f.key and f.key.startswith(f"{place}_files_")]
     field.set_value([(name, data, "application/octet-stream") for name, data in files])
     return counted(settled(app.run()))

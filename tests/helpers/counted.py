@@ -6,7 +6,7 @@ from types import FrameType
 
 
 def num_calls(work: Callable[[], object]) -> int:
-    """How many functions, of Python and of C, are called while `work` runs.
+    """Return how many functions, of Python and of C, are called while `work` runs.
 
     A loop over words or tokens calls something for each; one call of numpy for all of them is one.
 

@@ -11,7 +11,7 @@ _A_LIST_OF_ALL = 50_000
 
 
 def is_held(letters: str) -> bool:
-    """Whether a thing in this process keeps a text with these letters, whatever keeps it."""
+    """Return whether a thing in this process keeps a text with these letters, whatever keeps it."""
     return next(_kept(letters), None) is not None
 
 

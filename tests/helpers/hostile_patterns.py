@@ -1,15 +1,18 @@
 """Patterns that take gigabytes, hours or the stack, from every part of the syntax of `regex`."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 import regex
 
 from bpe_viz.limits import MAX_PATTERN_LENGTH
 
+Result = TypeVar("Result")
+MOST_MEGABYTES = 100  # that a pattern of a reader may take in the server
 _COMPILER = sys.modules[regex.compile.__module__]  # all functions of `regex` compile there
 _ATOMS = ("a", "[ab]", r"\w", r"\p{L}", "(?:ab)", "(?:a|b)", "(a)", "é", "(?i:k)", r"\X")
 _LARGE = 1_000_000_000
@@ -91,11 +94,16 @@ class Compiled:
         self.patterns: set[object] = set()
         Path("/proc/self/clear_refs").write_text("5", "ascii")  # the peak begins again
         self._before = _peak()
+        self._after = 0
+
+    def end(self) -> None:
+        """Watch no longer."""
+        self._after = _peak()
 
     @property
     def megabytes(self) -> float:
-        """The growth of resident memory since then, at its peak."""
-        return (_peak() - self._before) / 1024
+        """The growth of resident memory meanwhile, at its peak."""
+        return (self._after - self._before) / 1024
 
 
 @contextmanager
@@ -111,6 +119,24 @@ def watched() -> Iterator[Compiled]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(_COMPILER, "_compile", noted)
         yield compiled
+    compiled.end()
+
+
+def costs(do: Callable[[], Result]) -> tuple[Compiled, Result]:
+    """Do something while it is watched; what it cost, and what it returned.
+
+    Where memory grew by much it is done again, and the second time counts: what is imported, or
+    made by another thread in that moment, is made once, and the memory of a pattern each time.
+    """
+    with watched() as compiled:
+        result = do()
+    if compiled.megabytes < MOST_MEGABYTES:
+        return compiled, result
+    before = compiled.patterns
+    with watched() as compiled:
+        result = do()
+    compiled.patterns |= before  # what was compiled may be cached
+    return compiled, result
 
 
 def _peak() -> int:

@@ -1,6 +1,6 @@
 """Exercises of a kind in great number: of all levels, and of all sources that give any."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ SEEDS = 1_000_000
 
 
 def faults_among(kind: str, number: int) -> tuple[int, list[str]]:
-    """How many exercises of so many could be asked, and what is wrong with any of them."""
+    """Return how many exercises of so many could be asked, and what is wrong with any of them."""
     num_asked, found = 0, []
     for name, data in _asked(kind, number):
         num_asked += 1
@@ -25,7 +25,7 @@ def faults_among(kind: str, number: int) -> tuple[int, list[str]]:
     return num_asked, found
 
 
-def _asked(kind: str, number: int) -> Iterator[tuple[str, dict[str, Any]]]:
+def _asked(kind: str, number: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
     chance = Random(kind)
     sources = [source for source in Source if kind in kinds_for(source)] or [Source.RANDOM]
     for turn in range(number):
@@ -42,6 +42,6 @@ def _asked(kind: str, number: int) -> Iterator[tuple[str, dict[str, Any]]]:
 
 @cache
 def _own_words() -> tuple[dict[str, int], ...]:
-    """What a reader may bring: words of any kind, few and many."""
+    """Return what a reader may bring: words of any kind, few and many."""
     samples = [dict(sample_by_key(name).corpus().word_counts) for name in SAMPLES]
     return (*samples, *(random_words(seed) for seed in range(20)), *HOSTILE.values())

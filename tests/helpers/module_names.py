@@ -16,7 +16,7 @@ def dotted(path: Path, root: Path) -> str:
 
 
 def names_at_top(tree: ast.Module) -> dict[str, ast.stmt]:
-    """What a module names at its top level: functions, classes and values, by name."""
+    """Return what a module names at its top level: functions, classes and values, by name."""
     found: dict[str, ast.stmt] = {}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -29,7 +29,7 @@ def names_at_top(tree: ast.Module) -> dict[str, ast.stmt]:
 
 
 def names_used(tree: ast.Module, modules: Iterable[str]) -> set[Use]:
-    """What a file takes of other modules: imported, read from a module, or named in a string.
+    """Return what a file takes of other modules: imported, read from one, or named in a string.
 
     A kernel, plain or compiled, is read as `kernel` everywhere.
     """
@@ -47,12 +47,22 @@ def names_used(tree: ast.Module, modules: Iterable[str]) -> set[Use]:
     called |= {name: {module} for name, module in imported.items()}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
-            base = ast.unparse(node.value)
-            for name in (base, base.rpartition(".")[2]):
+            for name in _names_before(node):
                 used |= {(module, node.attr) for module in called.get(name, ())}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             used |= set(_uses_in_text(node.value, known, set(imported.values())))
     return used
+
+
+def _names_before(node: ast.Attribute) -> tuple[str, ...]:
+    """Return what an attribute is read from, whole and by its last name: two for `a.b.c`."""
+    base = node.value
+    if isinstance(base, ast.Name):
+        return (base.id,)
+    if not isinstance(base, ast.Attribute):
+        return ()
+    before = _names_before(base)
+    return (f"{before[0]}.{base.attr}", base.attr) if before else (base.attr,)
 
 
 def _uses_in_text(text: str, known: set[str], replaced: set[str]) -> Iterator[Use]:
@@ -88,7 +98,7 @@ def names_shown(node: ast.stmt) -> set[str]:
 
 
 def run_as_program(tree: ast.Module) -> set[str]:
-    """What a module calls when it is the program: the lines under `if __name__ == ...`."""
+    """Return what a module calls when it is the program: the lines under `if __name__ == ...`."""
     blocks = [
         node
         for node in tree.body

@@ -51,14 +51,14 @@ def stops(app: AppTest) -> list[Button]:
 
 
 def shown(app: AppTest) -> Trained:
-    """What the page shows."""
+    """Return what the page shows."""
     trained = reader_of(app).shown
     assert isinstance(trained, Trained)
     return trained
 
 
 def choose(app: AppTest, key: str, value: Any) -> AppTest:
-    """Set one control of the sidebar as a reader would."""
+    """Set one control of the corpus menu as a reader would."""
     widgets = [*app.selectbox, *app.number_input, *app.text_input]
     widget = bound_to(widgets, f"{key}_widget")
     widget.set_value(value)
@@ -86,6 +86,6 @@ def text_of(app: AppTest) -> str:
 
 
 def summary_of(app: AppTest) -> str:
-    """What the sidebar says about the training that is shown."""
+    """Return what the corpus menu says about the training that is shown."""
     bodies: list[str] = [html.proto.body for html in app.get("html")]
     return next(body for body in bodies if "bpe-settings" in body)

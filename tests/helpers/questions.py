@@ -11,7 +11,7 @@ from bpe_viz.limited_process import LimitedProcesses
 
 @contextmanager
 def counted_questions() -> Iterator[list[object]]:
-    """What the processes are asked, in order."""
+    """Record what the processes are asked, in order."""
     asked: list[object] = []
     ask = LimitedProcesses.ask
 

@@ -39,7 +39,7 @@ class Screen:
 
     @cached_property
     def chips(self) -> list[str]:
-        """What is drawn as chips in the sentence."""
+        """Return what is drawn as chips in the sentence."""
         return re.findall("`([^`]*)`", self.sentence)
 
     @property
@@ -364,18 +364,18 @@ class _History:
     # What can be said of a merge that did not join its pair at a place.
 
     def overlaps(self, at: _Place) -> bool:
-        """Whether the same merge had used the left symbol, further left."""
+        """Return whether the same merge had used the left symbol, further left."""
         left, right = (at.start, at.middle), (at.middle, at.stop)
         are_there = self.is_symbol(*left, at.rank) and self.is_symbol(*right, at.rank)
         return are_there and at.start > 0 and self.died[at.start] == at.rank
 
     def is_consumed(self, at: _Place) -> bool:
-        """Whether an earlier merge joined something across an edge of the pair."""
+        """Return whether an earlier merge joined something across an edge of the pair."""
         edges = [edge for edge in (at.start, at.middle, at.stop) if 0 < edge < len(self.units)]
         return any(self.died[edge] < at.rank for edge in edges)
 
     def is_consumed_inside(self, at: _Place) -> bool:
-        """Whether one could say that parts were used, as letters of the pair were joined before."""
+        """Return whether parts were used in a sense: letters of the pair were joined before."""
         parts = [p for p in range(at.start + 1, at.stop) if self.died[p] < at.rank]
         are_there = self.is_symbol(at.start, at.middle, at.rank) and self.is_symbol(
             at.middle, at.stop, at.rank
@@ -438,7 +438,7 @@ def _units_of(history: _History, pair: Pair) -> set[str]:
 
 
 def _of_boundary(history: _History, pair: Pair) -> tuple[set[Claim], set[Claim]]:
-    """What is true of two symbols that are apart in the end."""
+    """Return what is true of two symbols that are apart in the end."""
     cuts = history.cuts_before(NEVER)
     triples = list(zip(cuts, cuts[1:], cuts[2:], strict=False))
     places = [
@@ -466,7 +466,7 @@ def _of_boundary(history: _History, pair: Pair) -> tuple[set[Claim], set[Claim]]
 
 
 def _of_merge(history: _History, pair: Pair, rank: int) -> tuple[set[Claim], set[Claim]]:
-    """What is true of all places where a merge did not join its pair, and of some."""
+    """Return what is true of all places where a merge did not join its pair, and of some."""
     if history.merges[rank - 1] != pair:
         raise NotOnScreenError("the merge in question is another one in the list")
     places = list(history.places_of(pair, rank))

@@ -10,7 +10,7 @@ from bpe_viz.ui.reader.reader import KEY, Reader
 
 
 def reader_of(app: AppTest) -> Reader:
-    """What the session of `app` knows of its reader."""
+    """Return what the session of `app` knows of its reader."""
     found = app.session_state[KEY]
     assert isinstance(found, Reader)
     return found

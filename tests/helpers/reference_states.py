@@ -6,7 +6,8 @@ from itertools import pairwise
 from bpe_viz import TieRule
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair, Symbols, add_mark, units_of
-from bpe_viz.training.learner import choose, learn
+from bpe_viz.tie_rules import choose
+from bpe_viz.training.learner import learn
 
 
 def reference_states(counts: dict[str, int], chosen: Settings) -> list[dict[str, Symbols]]:

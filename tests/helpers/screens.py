@@ -15,7 +15,7 @@ WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 _AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 _SETTLED = """() => {
   const app = document.querySelector("[data-testid=stApp]");
-  const busy = "[data-stale=true], [data-testid=stSpinner], [role=progressbar]";
+  const busy = "[data-stale=true], [data-testid=stSpinner], progress";
   return app?.dataset.testScriptState === "notRunning" && !document.querySelector(busy);
 }"""
 # Vega gives no name to the rectangle that is drawn with the mouse; fields hold its two ranks.
@@ -125,7 +125,7 @@ _SMALL_TARGETS = (
 
 
 def finger_on(page: Page, view: Locator) -> Callable[[str, int, int], None]:
-    """What drags a finger over a part of the view, so many pixels across and down."""
+    """Return what drags a finger over a part of the view, so many pixels across and down."""
     finger = page.context.new_cdp_session(page)
     finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
@@ -144,6 +144,19 @@ def finger_on(page: Page, view: Locator) -> Callable[[str, int, int], None]:
 def settle(page: Page) -> None:
     """Wait until the script of the page has ended and nothing on the screen awaits its redraw."""
     page.wait_for_function(_SETTLED)
+
+
+def open_view(page: Page, name: str) -> None:
+    """Open a view of the page, which may be behind More."""
+    row = page.locator("[class*=st-key-][class*=_view-row]")
+    expect(row).to_be_visible()
+    standing = row.get_by_test_id("stButtonGroup").get_by_text(name, exact=True)
+    if standing.count():
+        standing.click()
+    else:
+        row.get_by_role("button", name="More").click()
+        page.get_by_test_id("stPopoverBody").get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
 
 
 def drawn(page: Page) -> None:
@@ -192,7 +205,7 @@ def small_targets(page: Page) -> list[str]:
 
 
 def shifted(page: Page) -> float:
-    """How far things moved by themselves since the last time, on a page with WATCH_SHIFTS."""
+    """Return how far things moved by themselves since last time, on a page with WATCH_SHIFTS."""
     moved: float = page.evaluate("shifts.splice(0).reduce((sum, value) => sum + value, 0)")
     return moved
 

@@ -6,16 +6,25 @@ from playwright.sync_api import Locator, Page, expect
 
 PATIENCE_MS, LOOK_MS = 60_000, 100
 
+# The number says how many merges are made, and the line below it before or after which one that is.
 WHERE = """root => {
-  const half = [...root.querySelectorAll(".half > *")].filter(e => !e.hidden);
-  const name = (half.find(e => e.classList.contains("on")) ?? half.at(-1)).textContent;
-  const place = name === "before merge 1" ? "start" : name;
-  return `${root.querySelector(".number").value} ${place}`.trim();
+  const number = root.querySelector(".number").value;
+  const said = root.querySelector(".half").textContent;
+  if (said === "before merge 1" || said === "all seeds") return `${number} start`;
+  const [, rank, half] = /^before \\w+ ([\\d,]+) · (\\w+)$/.exec(said) ?? [];
+  if (half) return `${rank} ${half}`;
+  const after = { joined: "merge", dropped: "drop" }[said.split(" · ")[1]];
+  return `${number} ${after ?? said}`;
 }"""
 
 # What came late is measured again in the frame after it.
 LETTERS_HAVE_COME = """() => document.fonts.ready.then(() => new Promise(
   done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+_SMALLEST = """root => Math.min(...[...root.querySelectorAll("*")]
+  .filter(e => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter(e => [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.data.trim()))
+  .map(e => parseFloat(getComputedStyle(e).fontSize)))"""
 
 
 def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
@@ -56,3 +65,9 @@ def wait_until(page: Page, holds: Callable[[], bool]) -> None:
             return
         page.wait_for_timeout(LOOK_MS)
     assert holds()
+
+
+def smallest_text(stepper: Locator) -> float:
+    """Return the size of the smallest letters on show, in pixels."""
+    found: float = stepper.evaluate(_SMALLEST)
+    return found

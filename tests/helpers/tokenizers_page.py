@@ -17,7 +17,7 @@ HOSTILE = "<b>x</b>\x00\u202eabc\u202c \ud800 👩\u200d👧 a\u0303 *`$x$`* م�
 
 
 def sent(app: AppTest) -> dict[str, Any]:
-    """What the browser gets at first."""
+    """Return what the browser gets at first."""
     protos = [component.proto for component in app.get("bidi_component")]
     (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.tokenizers"]
     data: dict[str, Any] = json.loads(found.json)

@@ -17,7 +17,7 @@ def stop_of(name: str, number: int) -> TourStop:
 
 
 def link_of(tour: Tour, stop: TourStop) -> Link:
-    """What the address of a stop asks for."""
+    """Return what the address of a stop asks for."""
     params = {"corpus": tour.corpus.name, **stop.params}
     return read_link(params, default_settings_of_sample(), PANELS)
 

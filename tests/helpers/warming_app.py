@@ -3,16 +3,16 @@
 import streamlit as st
 
 from bpe_viz import compiled_kernel
-from bpe_viz.ui.frame.page import start_page_of_any
+from bpe_viz.ui.frame.page import start_any_page
 
-start_page_of_any("Merges", "Which pair is merged next, and why?")
+start_any_page("Merges", "Which pair is merged next, and why?")
 was_ready = compiled_kernel.is_ready()
 st.text(f"at first: {was_ready}")
 
 
 @st.fragment(run_every=0.5)
 def say() -> None:
-    """Whether it is prepared by now."""
+    """Say whether it is prepared by now."""
     st.text(f"now: {compiled_kernel.is_ready()}")
 
 

@@ -5,9 +5,11 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
+from tests.helpers.wire_shapes import misfits
 
-def unframe(framed: bytes) -> Iterator[Any]:
-    """The parts of an answer, unpacked: what the browser makes of it.
+
+def unframe(framed: bytes, part_type: Any = None) -> Iterator[Any]:
+    """The parts of an answer, unpacked: what the browser makes of it, each as its type says.
 
     >>> from bpe_viz.ui.shared import wire
     >>> list(unframe(wire.frame([wire.pack({"chunk": 0})])))
@@ -16,5 +18,8 @@ def unframe(framed: bytes) -> Iterator[Any]:
     at = 0
     while at < len(framed):
         size = int.from_bytes(framed[at : at + 4], "little")
-        yield json.loads(zlib.decompress(framed[at + 4 : at + 4 + size]))
+        part = json.loads(zlib.decompress(framed[at + 4 : at + 4 + size]))
+        if part_type is not None:
+            assert [*misfits(part, part_type)] == []
+        yield part
         at += 4 + size

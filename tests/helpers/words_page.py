@@ -15,6 +15,17 @@ def open_words(page: Page, query: str = "") -> Locator:
     return words
 
 
+def open_tab(words: Locator, name: str) -> None:
+    """Open an explanation, which may be behind "More"."""
+    tab = words.get_by_role("tab", name=name)
+    if tab.is_visible():
+        tab.click()
+        return
+    words.locator(".side").get_by_role("button", name="More", exact=True).click()
+    words.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+    expect(tab).to_have_attribute("aria-selected", "true")
+
+
 def chips(words: Locator) -> list[list[str]]:
     """The symbols of every word, as they are shown."""
     found: list[list[str]] = words.evaluate(CHIPS)

@@ -1,6 +1,7 @@
 """One module says which pair comes first, as the reference learner would choose."""
 
 import ast
+import re
 
 import numpy as np
 import pytest
@@ -8,20 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import TieRule
-from bpe_viz.history.ranking import best_first, compares_spellings, on_top, tie_keys
-from bpe_viz.training.learner import choose
+from bpe_viz.history.ranking import best_first, on_top
+from bpe_viz.tie_rules import TIE_CHOICES, choose, compares_spellings, tie_keys
+from bpe_viz.training import recording_kernel
 from tests import ROOT
 
 LETTERS = "abcdef"
 PAIRS = st.lists(
     st.tuples(st.sampled_from(LETTERS), st.sampled_from(LETTERS)), min_size=1, unique=True
 )
-# The reference and the kernel are independent of the ranking; the others give names to the rules.
-KNOW_THE_RULES = {
-    *("settings.py", "history/ranking.py", "training/learner.py"),
-    *("training/recording_learner.py", "settings_table.py"),
-    "teaching/about_pairs.py",  # says of each which pair it takes
-}
+# The rules, and what is the default of the learners.
+KNOW_THE_RULES = {"settings.py", "tie_rules.py", "training/recording_learner.py"}
 
 
 def keys_of(pairs: list[tuple[str, str]], rule: TieRule) -> list[int]:
@@ -91,3 +89,18 @@ def test_the_tie_rules_are_told_apart_in_one_module() -> None:
         and (node.value.id, node.attr in members) == ("TieRule", True)
     }
     assert knowing == KNOW_THE_RULES
+    learner = (ROOT / "bpe_viz" / "training" / "recording_learner.py").read_text("utf-8")
+    assert set(re.findall(r"TieRule\.(\w+)", learner)) == {"FIRST_SEEN"}
+
+
+def test_a_kernel_names_the_rules_in_their_order() -> None:
+    assert [getattr(recording_kernel, rule.name) for rule in TieRule] == list(range(len(TieRule)))
+    assert list(TIE_CHOICES) == list(TieRule)
+
+
+def test_scripts_take_the_names_of_rules_from_here() -> None:
+    ours = ROOT / "bpe_viz" / "ui" / "merges" / "tie_rule_texts.js"
+    for path in (ROOT / "bpe_viz" / "ui").rglob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        said = {rule.value for rule in TieRule if re.search(rf"[\"{{ ]{rule.value}[\":]", text)}
+        assert not said or path in (ours, ours.with_name("wire.js")), (path, said)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import Criterion, MergeHistory, learn_wordpiece
-from bpe_viz.history.standing import joined_twice, scores, standings
+from bpe_viz.history.pair_scores import joined_twice, scores, standings
 
 WORDS = st.dictionaries(st.text("ab", min_size=1, max_size=12), st.integers(1, 9), min_size=1)
 

@@ -33,12 +33,12 @@ def three(corpus: Mapping[str, int]) -> tuple[SizedRun, ...]:
 
 
 def letters(symbol: str) -> str:
-    """What a symbol spells without `_`, `##` and `▁`, none of which is in a word here."""
+    """Return what a symbol spells without `_`, `##` and `▁`, none of which is in a word here."""
     return symbol.replace("_", "").replace("##", "").replace("▁", "")
 
 
 def cuts_of(symbols: tuple[str, ...], word: str) -> set[int]:
-    """Where the letters of a word are cut."""
+    """Return where the letters of a word are cut."""
     ends = [len(letters("".join(symbols[: n + 1]))) for n in range(len(symbols))]
     return {end for end in ends if 0 < end < len(word)} if symbols != ("[UNK]",) else set()
 

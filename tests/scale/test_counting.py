@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from bpe_viz import Corpus, PreTokenizer, Unit, learn_bpe, learn_unigram, learn_wordpiece
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, SettingsError, UnreadableCorpusError, WrongTypeError
-from bpe_viz.limits import MAX_UNITS_OF_WORD
+from bpe_viz.limits import MAX_WORD_UNITS
 from bpe_viz.scale import WordTable, blocks_of, count_words, find_sources
 from bpe_viz.settings import CustomPattern, Normalization
 from tests.helpers.questions import counted_questions
@@ -54,7 +54,7 @@ def written(folder: Path, name: str, text: str) -> str:
 
 
 def counts(urls: str | Sequence[str], **asked: object) -> list[tuple[str, int]]:
-    """What this process counts, in first-seen order."""
+    """Return what this process counts, in first-seen order."""
     return list(count_words(urls, num_workers=0, first_seen=True, **asked))  # type: ignore[arg-type]
 
 
@@ -111,9 +111,9 @@ def test_more_words_than_fit_are_written_in_runs(
     url = written(tmp_path, "a.txt", text)
     expected = list(Corpus.from_text(text).word_counts.items())
     monkeypatch.setattr("bpe_viz.scale.counting.MAX_TYPES_AT_ONCE", 100)
-    monkeypatch.setattr("bpe_viz.scale.counting.BYTES_OF_SLICE", 2_000)
+    monkeypatch.setattr("bpe_viz.scale.counting.SLICE_BYTES", 2_000)
     monkeypatch.setattr("bpe_viz.scale.merging.MAX_ROWS_AT_ONCE", 3_000)
-    monkeypatch.setattr("bpe_viz.scale.merging.ROWS_OF_GROUP", 700)
+    monkeypatch.setattr("bpe_viz.scale.merging.ROWS_PER_GROUP", 700)
     assert counts(url, block_bytes=4_000) == expected
     by_count = sorted(expected, key=lambda entry: (-entry[1], entry[0].encode()))
     assert list(count_words(url, num_workers=0, block_bytes=4_000)) == by_count
@@ -270,9 +270,9 @@ def test_short_records_are_cut_together_by_a_pattern_of_one_s_own(tmp_path: Path
 
 
 def test_long_words_are_split_and_it_is_said(tmp_path: Path) -> None:
-    url = written(tmp_path, "a.txt", "a" * (MAX_UNITS_OF_WORD + 1))
+    url = written(tmp_path, "a.txt", "a" * (MAX_WORD_UNITS + 1))
     table = count_words(url, num_workers=0, unit=Unit.BYTE)
-    assert dict(table) == {"a" * MAX_UNITS_OF_WORD: 1, "a": 1}
+    assert dict(table) == {"a" * MAX_WORD_UNITS: 1, "a": 1}
     assert table.notices() == ["Words longer than 1,000 bytes were split at that length: 1."]
 
 

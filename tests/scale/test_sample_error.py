@@ -6,8 +6,8 @@ import pytest
 
 from bpe_viz import PreTokenizer, learn_bpe, segment
 from bpe_viz.errors import SettingsError, TooSmallError
-from bpe_viz.limits import MAX_UNITS_OF_WORD
-from bpe_viz.scale import chance_of_other_order, close_choices, compare_samples, sample_errors
+from bpe_viz.limits import MAX_WORD_UNITS
+from bpe_viz.scale import close_choices, compare_samples, sample_errors, swap_chance
 from bpe_viz.settings import CustomPattern, Learner, Settings, with_learner
 from tests.helpers.questions import counted_questions
 from tests.helpers.slides import SLIDES
@@ -29,7 +29,7 @@ from tests.helpers.slides import SLIDES
 def test_the_chance_that_two_pairs_change_places(
     more: int, fewer: int, share: float, percent: int
 ) -> None:
-    assert round(100 * chance_of_other_order(more, fewer, share)) == percent
+    assert round(100 * swap_chance(more, fewer, share)) == percent
 
 
 def test_what_a_sample_misses_is_recounted_by_hand() -> None:
@@ -76,7 +76,7 @@ def test_too_little_to_sample_is_refused() -> None:
         with pytest.raises(SettingsError, match="Give another"):
             sample_errors(["low"] * 40, [share])
         with pytest.raises(SettingsError, match="Give another"):
-            chance_of_other_order(2, 1, share)
+            swap_chance(2, 1, share)
 
 
 VERBS = ["walk walking walked", "talk talking", "sing sings singing", "walk", "ring rings"]
@@ -134,7 +134,7 @@ def test_a_mark_in_held_out_text_alone_is_no_mark() -> None:
 
 
 def test_long_words_are_split_as_everywhere() -> None:
-    texts = ["a" * (MAX_UNITS_OF_WORD + 1) + " b"] * 60
+    texts = ["a" * (MAX_WORD_UNITS + 1) + " b"] * 60
     assert compare_samples(texts, [1], Settings(num_merges=1)).num_words == 57 * 3
 
 
@@ -156,6 +156,4 @@ def test_close_choices_are_the_two_best_pairs_of_each_state() -> None:
     for choice in choices:
         best = history.at(choice.rank - 1).pair_counts(2)
         assert best == [(choice.pair, choice.count), (choice.other, choice.other_count)]
-    assert choices[2].chance(0.5) == chance_of_other_order(
-        choices[2].count, choices[2].other_count, 0.5
-    )
+    assert choices[2].chance(0.5) == swap_chance(choices[2].count, choices[2].other_count, 0.5)

@@ -1,6 +1,8 @@
 /* The presenter's side of a class: where it is, what it sends and asks, and how it comes back to its room. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
+import { saidOfVotes } from "../../bpe_viz/ui/follow/texts.js";
 import { typedQuestion } from "../../bpe_viz/ui/presenting/asking.js";
 import { arrangementOf, noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
 import { Broadcast } from "../../bpe_viz/ui/presenting/broadcast.js";
@@ -10,7 +12,9 @@ import { RoomClient, readRoom } from "../../bpe_viz/ui/presenting/room_client.js
 import { LATER_OWN, ownIsShared } from "../../bpe_viz/ui/presenting/texts.js";
 import { askables, asVote } from "../../bpe_viz/ui/shared/class_questions.js";
 import { guessAsked, nextToAsk, offerGuess } from "../../bpe_viz/ui/shared/stepper/class_guess.js";
+import { numberAnswered, typedNumber } from "../../bpe_viz/ui/shared/typed_numbers.js";
 
+/** @import { PollOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
 /** @import { At, RoomQuestion, RoomState } from "../../bpe_viz/ui/presenting/wire.js" */
 /** @import { RecordedQuestion } from "../../bpe_viz/ui/shared/class_questions.js" */
 /** @import { VotesOnStep } from "../../bpe_viz/ui/shared/stepper/class_guess.js" */
@@ -686,7 +690,76 @@ test("a typed question is whole before it is asked", () => {
     right: [1234],
     why: "",
   });
-  assert.equal(typeof typedQuestion({ ...number, number: "many" }), "string");
+  for (const decimal of ["0.75", "0,75", ".75", " 0.750 ", ",75", "+0.75", "0，75"]) {
+    const asked = typedQuestion({ ...number, number: decimal });
+    assert.deepEqual(typeof asked === "string" ? asked : asked.right, [0.75], decimal);
+  }
+  assert.match(String(typedQuestion({ ...number, number: "many" })), /not a number .* leave it empty\.$/);
+});
+
+test("what a class types as a number is the number that everybody means", () => {
+  const cases = /** @type {[string, number | null][]} */ ([
+    ["8", 8],
+    ["8.0", 8],
+    ["8,", 8],
+    ["−1,5", -1.5],
+    ["-0", 0],
+    ["1,234", 1234],
+    ["1,234.5", 1234.5],
+    ["1,234,567", 1234567],
+    ["0,123", 0.123],
+    ["12,34", 12.34],
+    ["٣", null],
+    ["1,23,4", null],
+    ["1.2.3", null],
+    ["", null],
+    [".", null],
+    ["-", null],
+    ["NaN", null],
+    ["Infinity", null],
+    ["0x10", null],
+    ["1e9", null],
+    ["9".repeat(13), null],
+    ["<b>8</b>", null],
+  ]);
+  for (const [typed, number] of cases) assert.ok(Object.is(typedNumber(typed), number), typed);
+  assert.deepEqual([0.75, 0.1234567, 1234.5, -2.5, 1e-12].map(numberAnswered), [
+    "0.75",
+    "0.1234567",
+    "1,234.5",
+    "-2.5",
+    "0.000000000001",
+  ]);
+});
+
+test("decimals are shown as they were answered", () => {
+  const poll = /** @type {const} */ ({
+    id: 1001,
+    kind: "number",
+    text: "Which share?",
+    choices: [],
+    state: "revealed",
+    votes: 3,
+    tally: [
+      [0.12345, 1],
+      [0.75, 2],
+    ],
+    others: 0,
+    right: [0.75],
+    why: "",
+  });
+  const question = /** @type {RoomQuestion} */ (/** @type {unknown} */ (poll));
+  assert.equal(noteOf(question), "Right: 0.75.");
+  const followed = /** @type {PollOfRoom} */ (/** @type {unknown} */ (poll));
+  for (const shown of [tilesOf(question), barsOf(followed)])
+    assert.deepEqual(
+      shown.map(({ choice, isRight }) => [choice.text, isRight]),
+      [
+        ["0.12345", false],
+        ["0.75", true],
+      ],
+    );
+  assert.match(saidOfVotes({ ...followed, state: "closed" }, 3, 0.12345), /^You sent 0\.12345\. /);
 });
 
 test("answers fill their rows, in as little height as they can", () => {

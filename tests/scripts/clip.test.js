@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Edits } from "../../bpe_viz/ui/corpus/edits.js";
-import { momentsOf, shapesOf, shownSymbol } from "../../bpe_viz/ui/export/clip.js";
+import { CLIP_SIZE, momentsOf, shapesOf, shownSymbol } from "../../bpe_viz/ui/export/clip.js";
 import { Colours, compressed, Gif } from "../../bpe_viz/ui/export/gif.js";
 import { embedCode, stepLink } from "../../bpe_viz/ui/export/links.js";
-import { svgOf } from "../../bpe_viz/ui/export/picture.js";
 import { momentName } from "../../bpe_viz/ui/export/texts.js";
+import { svgOf } from "../../bpe_viz/ui/shared/picture.js";
 
-/** @import { Clip, Palette, Shape, Type } from "../../bpe_viz/ui/export/clip.js" */
+/** @import { Clip, Palette } from "../../bpe_viz/ui/export/clip.js" */
+/** @import { Shape, Type } from "../../bpe_viz/ui/shared/picture.js" */
 
 /** The words low (5) and new (2) with a mark: w _ occurs 7 times, then l o 5 times. @type {Clip} */
 const CLIP = {
@@ -182,7 +183,7 @@ test("a long symbol keeps its ends", () => {
 
 test("an SVG holds text as text", () => {
   const evil = { ...CLIP, title: `<script>alert("1")</script>&\u0000\ud800` };
-  const svg = svgOf(drawing(evil, 0), evil.title);
+  const svg = svgOf(drawing(evil, 0), evil.title, CLIP_SIZE);
   assert.equal(svg.split("<script").length, 1);
   assert.ok(svg.includes("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;\ufffd\ufffd"));
   assert.ok(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720"'));

@@ -1,13 +1,13 @@
 /* What a follower's page does when something fails: votes that are lost, a room that is gone, parts that do not come. */
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { begunRemote } from "../../bpe_viz/ui/follow/beginning.js";
 import { Connection } from "../../bpe_viz/ui/follow/connection.js";
 import { Presses } from "../../bpe_viz/ui/follow/presses.js";
+import { begunRemote } from "../../bpe_viz/ui/follow/remote_start.js";
 import { Screen } from "../../bpe_viz/ui/follow/screen.js";
 import { NOT_DONE, OTHER_KEY } from "../../bpe_viz/ui/follow/texts.js";
 import { Votes } from "../../bpe_viz/ui/follow/votes.js";
-import { isSameBut, leadPage, letLead } from "../../bpe_viz/ui/shared/led.js";
+import { isSameBut, leadPage, letLead } from "../../bpe_viz/ui/shared/follower_view.js";
 
 /** @import { StateOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
 /** @import { ToldOfVote } from "../../bpe_viz/ui/follow/votes.js" */

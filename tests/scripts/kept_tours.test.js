@@ -1,6 +1,7 @@
 /* What a tab keeps of the reader's tours, and what a stop is called at first. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Kept } from "../../bpe_viz/ui/shared/kept.js";
 import { filesBefore, keepFiles } from "../../bpe_viz/ui/tour/kept_tours.js";
 import { stopTitle } from "../../bpe_viz/ui/tour/texts.js";
 
@@ -8,15 +9,15 @@ import { stopTitle } from "../../bpe_viz/ui/tour/texts.js";
 function storage(room = 1000) {
   /** @type {Map<string, string>} */
   const items = new Map();
-  return {
+  const store = {
     getItem: (/** @type {string} */ name) => items.get(name) ?? null,
     setItem: (/** @type {string} */ name, /** @type {string} */ value) => {
       if (value.length > room) throw new Error("full");
       items.set(name, value);
     },
     removeItem: (/** @type {string} */ name) => void items.delete(name),
-    items,
   };
+  return Object.assign(new Kept(() => store), { items });
 }
 
 test("another session of the tab gets back what was kept, the same one does not", () => {
@@ -42,10 +43,11 @@ test("where there is no room nothing old is left behind", () => {
   keepFiles(store, "ann", { "opened-1": "z.abc" });
   keepFiles(store, "ann", { "opened-1": "z.abc".repeat(99) });
   assert.equal(store.items.size, 0);
-  const refuse = () => {
+  const refused = new Kept(() => {
     throw new Error("closed");
-  };
-  keepFiles({ ...store, setItem: refuse, removeItem: refuse }, "ann", { a: "b" });
+  });
+  keepFiles(refused, "ann", { a: "b" });
+  assert.equal(filesBefore(refused, "ben"), null);
 });
 
 test("a stop is called by its page and its state", () => {

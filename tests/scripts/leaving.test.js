@@ -1,88 +1,97 @@
-/* Two parts of a page never speak to Python in one moment, in which Streamlit would hear one alone. */
+/* Before a page is left, its views tell what they know, and that arrives first. */
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { reportsUntilLeaving, sentApart, watchedTab } from "../../bpe_viz/ui/shared/leaving.js";
 
-let now = 0;
-/** What was said, and when. @type {[number, unknown][]} */
-let heard = [];
+/** @type {(event: object) => void} */
+let click = () => {};
+class Anchor {
+  /** @param {string} pathname */
+  constructor(pathname) {
+    this.pathname = pathname;
+    this.numFollowed = 0;
+  }
+  matches() {
+    return true;
+  }
+  click() {
+    if (!pressed(this)) this.numFollowed += 1;
+  }
+}
 Object.assign(globalThis, {
-  document: { addEventListener: () => {} },
-  location: { pathname: "/" },
-  performance: { now: () => now },
+  document: { addEventListener: (/** @type {string} */ _, /** @type {typeof click} */ act) => (click = act) },
+  location: { pathname: "/words" },
+  HTMLAnchorElement: Anchor,
 });
 mock.timers.enable({ apis: ["setTimeout"] });
+const { watchedTab } = await import("../../bpe_viz/ui/shared/leaving.js");
+const tab = watchedTab();
 
-/** @param {number} milliseconds */
-function pass(milliseconds) {
-  for (let i = 0; i < milliseconds; i++) {
-    now += 1;
-    mock.timers.tick(1);
-  }
+/** Whether a click on a link was put off. @param {Anchor} link @param {object} [more] */
+function pressed(link, more = {}) {
+  let isPutOff = false;
+  click({
+    composedPath: () => [link],
+    preventDefault: () => {
+      isPutOff = true;
+    },
+    stopImmediatePropagation: () => {},
+    ...more,
+  });
+  return isPutOff;
 }
 
-function reporter() {
-  const reports = reportsUntilLeaving();
-  reports.setStateValue = (_, value) => heard.push([now, value]);
-  return reports;
+/** Something that is told, and how it arrives. */
+function telling() {
+  /** @type {(value: unknown) => void} */
+  let arrive = () => {};
+  tab.lastWords.add(() => tab.wait(new Promise((done) => (arrive = done))));
+  return { arrive: () => arrive(null) };
 }
 
-beforeEach(() => {
-  now += 1000;
-  heard = [];
-  watchedTab().lastWords.clear();
+const settled = () => new Promise((done) => setImmediate(done));
+
+beforeEach(() => tab.lastWords.clear());
+
+test("with nothing to tell, a link is followed as ever", () => {
+  assert.equal(pressed(new Anchor("/merges")), false);
 });
 
-test("of two that report in one moment the second waits, and says what it knows last", () => {
-  const start = now;
-  const [one, two] = [reporter(), reporter()];
-  one.send("a");
-  two.send("b");
-  pass(10);
-  two.send("c");
-  assert.deepEqual(heard, [[start, "a"]]);
-  pass(100);
-  assert.deepEqual(heard, [
-    [start, "a"],
-    [start + 60, "c"],
-  ]);
+test("a link is followed once what was told has arrived, and once only", async () => {
+  const told = telling();
+  const link = new Anchor("/merges");
+  assert.equal(pressed(link), true);
+  await settled();
+  assert.equal(link.numFollowed, 0);
+  told.arrive();
+  await settled();
+  assert.equal(link.numFollowed, 1);
 });
 
-test("one alone reports at once, as often as it likes", () => {
-  const start = now;
-  const one = reporter();
-  for (const value of [1, 2, 3]) one.send(value);
-  assert.deepEqual(
-    heard,
-    [1, 2, 3].map((value) => [start, value]),
-  );
+test("of two links the last one is followed", async () => {
+  const told = telling();
+  const [first, last] = [new Anchor("/merges"), new Anchor("/laws")];
+  pressed(first);
+  tab.lastWords.clear();
+  pressed(last);
+  told.arrive();
+  await settled();
+  assert.deepEqual([first.numFollowed, last.numFollowed], [0, 1]);
 });
 
-test("a wish waits for a report, and is not lost to one who reports again and again", () => {
-  const start = now;
-  const one = reporter();
-  const wish = sentApart((said) => heard.push([now, said]));
-  one.send("a");
-  wish.send("wish");
-  for (let i = 0; i < 50; i++) {
-    pass(10);
-    one.send("a");
-  }
-  const wishes = heard.filter(([, said]) => said === "wish");
-  assert.equal(wishes.length, 1);
-  assert.ok(wishes[0][0] <= start + 5 * 60);
+test("what does not arrive holds nobody longer than a second", async () => {
+  telling();
+  const link = new Anchor("/merges");
+  pressed(link);
+  mock.timers.tick(999);
+  await settled();
+  assert.equal(link.numFollowed, 0);
+  mock.timers.tick(1);
+  await settled();
+  assert.equal(link.numFollowed, 1);
 });
 
-test("what waits is said before the page is left, and nothing of a part that is gone", () => {
-  const [one, two, gone] = [reporter(), reporter(), reporter()];
-  one.send("a");
-  two.send("b");
-  gone.send("c");
-  gone.stop();
-  for (const words of watchedTab().lastWords) words();
-  pass(100);
-  assert.deepEqual(
-    heard.map(([, said]) => said),
-    ["a", "b"],
-  );
+test("a link to this page, or one that opens a window of its own, is left alone", () => {
+  telling();
+  assert.equal(pressed(new Anchor("/words")), false);
+  assert.equal(pressed(new Anchor("/merges"), { ctrlKey: true }), false);
 });

@@ -4,9 +4,9 @@ import { test } from "node:test";
 import { countScale, nearestMilestone } from "../../bpe_viz/ui/merges/milestones.js";
 import { milestoneText } from "../../bpe_viz/ui/merges/texts.js";
 
-/** @import { Milestone } from "../../bpe_viz/ui/merges/wire.js" */
+/** @import { ShownMilestone } from "../../bpe_viz/ui/merges/wire.js" */
 
-/** @type {Milestone[]} */
+/** @type {ShownMilestone[]} */
 const MILESTONES = [
   [7, "first whole word", "the"],
   [1021, "half of the corpus's length", ""],

@@ -6,7 +6,14 @@ import { piecesOffered } from "../../bpe_viz/ui/pieces/prediction.js";
 import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
 import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence_texts.js";
 import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";
-import { ACTIVE, ACTIVE_ONE_BY_ONE, LINES, LINES_ONE_BY_ONE } from "../../bpe_viz/ui/pieces/texts.js";
+import {
+  ACTIVE,
+  ACTIVE_ONE_BY_ONE,
+  LINES,
+  LINES_ONE_BY_ONE,
+  LOOP,
+  LOOP_ONE_BY_ONE,
+} from "../../bpe_viz/ui/pieces/texts.js";
 import { percentText } from "../../bpe_viz/ui/shared/numbers.js";
 
 /** @import { DroppedGroup, PiecesOverview, Round } from "../../bpe_viz/ui/pieces/wire.js" */
@@ -232,7 +239,12 @@ test("numbers have one format each", () => {
 
 test("the lines that are at work are lines of the learner", () => {
   for (const lines of [LINES, LINES_ONE_BY_ONE]) assert.equal(lines.length, 6);
-  for (const active of [ACTIVE, ACTIVE_ONE_BY_ONE])
-    for (const half of ["start", "weigh", "drop", "finish"])
-      assert.ok(active[half].every((line) => line in LINES));
+  for (const { active, lines, loop } of [
+    { active: ACTIVE, lines: LINES, loop: LOOP },
+    { active: ACTIVE_ONE_BY_ONE, lines: LINES_ONE_BY_ONE, loop: LOOP_ONE_BY_ONE },
+  ])
+    for (const half of ["start", "weigh", "drop", "finish"]) {
+      assert.ok(active[half].lines.every((line) => line in lines));
+      assert.ok(active[half].phases.every((phase) => phase in loop.phases));
+    }
 });

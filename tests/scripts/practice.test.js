@@ -23,6 +23,7 @@ const exercise = (other) => ({
   label: "The next pair",
   topic: "Counting pairs",
   topicKey: "PAIRS",
+  addends: "How often",
   level: "easy",
   seed: 7,
   source: "random",

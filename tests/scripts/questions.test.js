@@ -53,9 +53,6 @@ test("what comes to be open while a question is under way is one question after 
   assert.deepEqual(taken, [[{ one: 1 }], [{ two: 2 }]]);
   questions.ask();
   assert.equal(sent.length, 2); // it was answered
-  questions.answered();
-  questions.ask();
-  assert.equal(sent.length, 3);
 });
 
 test("what nobody answers is asked again, after pauses that grow", async () => {
@@ -73,6 +70,27 @@ test("what nobody answers is asked again, after pauses that grow", async () => {
   await answer([]);
   mock.timers.tick(60_000);
   assert.equal(sent.length, 8);
+  mock.timers.reset();
+});
+
+test("what its answer leaves open is asked again, after pauses that grow; anything else at once", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { sent, questions, answer } = asking();
+  questions.askFor("token", 5);
+  for (const pause of [200, 400, 800, 1600, 3200, 5000, 5000]) {
+    const before = sent.length;
+    questions.answered();
+    await answer([]);
+    questions.ask();
+    mock.timers.tick(pause - 1);
+    assert.equal(sent.length, before);
+    mock.timers.tick(1);
+    assert.equal(sent.length, before + 1);
+  }
+  questions.answered();
+  await answer([]);
+  questions.askFor("token", 6);
+  assert.deepEqual(sent.at(-1), { key: "a", token: 6, position: 3 });
   mock.timers.reset();
 });
 

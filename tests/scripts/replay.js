@@ -1,15 +1,15 @@
 /* Replays runs for the tests: each line of input is a run as Python sends it to the stepper, each line of output what
    the stepper makes of it, state by state and position by position. */
 import { createInterface } from "node:readline";
-import { changesOf } from "../../bpe_viz/ui/merges/pair_rows_fit.js";
+import { goneIn, lanesOf, MOST_LANES } from "../../bpe_viz/ui/merges/lanes.js";
+import { standingIn, standingOfMerge } from "../../bpe_viz/ui/merges/pair_scores.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence_texts.js";
-import { standingIn, standingOfMerge } from "../../bpe_viz/ui/merges/standing.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { answersFrom, answersTo } from "../../bpe_viz/ui/offline/packed_answers.js";
 import { readAnswer } from "../../bpe_viz/ui/shared/answers.js";
 
-/** @import { Chunk, Overview, Question } from "../../bpe_viz/ui/merges/wire.js" */
+/** @import { Chunk, Overview, StepperQuestion } from "../../bpe_viz/ui/merges/wire.js" */
 /** @import { PackedPart } from "../../bpe_viz/ui/offline/packed_answers.js" */
 
 /** @param {Run} run @param {number} k */
@@ -53,6 +53,20 @@ function sentencesOf(run) {
   });
 }
 
+/** What the lanes show after each merge. @param {Run} run */
+function racesOf(run) {
+  const steps = new Steps();
+  steps.begin(run, 0, "merge", false);
+  return Array.from({ length: run.n }, (_, i) => {
+    steps.goTo(2 * (i + 1));
+    const lanes = lanesOf(run, steps.moment(run), MOST_LANES, null);
+    return {
+      lanes: lanes.map(({ pair, before, words }) => [...pair, before?.count ?? null, words]),
+      gone: goneIn(run.step(i + 1)),
+    };
+  });
+}
+
 /** @param {{ overview: Overview, chunks: Chunk[] }} sent */
 function replayed({ overview, chunks }) {
   const run = new Run(overview);
@@ -63,13 +77,13 @@ function replayed({ overview, chunks }) {
     states: Array.from({ length: run.n + 1 }, (_, k) => stateOf(run, k)),
     merges: Array.from({ length: run.n }, (_, i) => mergeOf(run, i + 1)),
     sentences: sentencesOf(run),
-    pairChanges: changesOf(run),
+    races: racesOf(run),
   };
 }
 
 /**
  * What a page without a server answers, from what it brought along.
- * @param {{ answers: string, asked: Question }} page
+ * @param {{ answers: string, asked: StepperQuestion }} page
  */
 async function answered({ answers, asked }) {
   /** @type {PackedPart[]} */

@@ -1,7 +1,7 @@
 /* What criteria make of counts, as it is shown, and how tall it is drawn. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scoreScale } from "../../bpe_viz/ui/merges/standing.js";
+import { scoreScale } from "../../bpe_viz/ui/merges/pair_scores.js";
 import { learnerLines, tiedPairsText } from "../../bpe_viz/ui/merges/texts.js";
 import { differences } from "../../bpe_viz/ui/merges/two_corpora.js";
 import { gainOf, scoreChange, scoreText, scoreWithUnit } from "../../bpe_viz/ui/shared/scores.js";

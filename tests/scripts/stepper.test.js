@@ -1,4 +1,4 @@
-/* What both steppers have in common and needs no screen: addresses, sentences, what is said of lists. */
+/* What both steppers have in common and needs no DOM: addresses, sentences, what is said of lists. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as pieces from "../../bpe_viz/ui/pieces/texts.js";

@@ -8,12 +8,13 @@ import { stateName } from "../../bpe_viz/ui/merges/texts.js";
 import { matchOf } from "../../bpe_viz/ui/shared/cells.js";
 import { readScores } from "../../bpe_viz/ui/shared/stepper/kept_score.js";
 import { Prediction } from "../../bpe_viz/ui/shared/stepper/prediction.js";
+import { plainOverview } from "./plain_run.js";
 
 /** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
-/** @import { CountedPair, Overview } from "../../bpe_viz/ui/merges/wire.js" */
+/** @import { CountedPair } from "../../bpe_viz/ui/merges/wire.js" */
 
-/** The run of `low` three times: l o, then lo w. @type {Overview} */
-const LOW = {
+/** The run of `low` three times: l o, then lo w. */
+const LOW = plainOverview({
   alphabet: [["l"], ["o"], ["w"]],
   unitCounts: [3, 3, 3],
   left: [0, 3],
@@ -24,16 +25,8 @@ const LOW = {
   types: 1,
   tokens: 3,
   rows: [[0, 3, [0, 1, 2], [1, 2, 0]]],
-  tieRule: "first-seen",
-  unit: "characters",
-  learner: "bpe",
-  criterion: "count",
-  prefix: "",
   stop: "NO_PAIRS",
-  minCount: 1,
-  chunkMerges: 64,
-  milestones: [],
-};
+});
 
 function begun(isAfterLast = false, k = 0, half = "merge") {
   const run = new Run(LOW);
@@ -98,6 +91,15 @@ test("guessing asks at once, at the start as well, whether it was pressed or is 
   assert.equal(steps.moment(run).half, "start");
 });
 
+test("without half-steps a choice is left as guessing ends, as a link would lead there", () => {
+  const { steps } = begun(false, 1);
+  steps.setHalves(false);
+  steps.setPrediction(true);
+  assert.equal(steps.at, 1);
+  steps.setPrediction(false);
+  assert.equal(steps.at, 2);
+});
+
 test("several steps ahead lead where as many single steps do, with and without half-steps", () => {
   for (const wantsHalves of [true, false])
     for (let count = 1; count < 8; count++) {
@@ -114,7 +116,7 @@ test("several steps ahead lead where as many single steps do, with and without h
 });
 
 test("the first state is the one before merge 1", () => {
-  assert.deepEqual([0, 1, 1234].map(stateName), ["before merge 1", "state 1", "state 1,234"]);
+  assert.deepEqual([0, 1, 1234].map(stateName), ["before merge 1", "after merge 1", "after merge 1,234"]);
 });
 
 test("what is searched for is found unit by unit, marks aside", () => {

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as merges from "../../bpe_viz/ui/merges/texts.js";
-import { articleOf } from "../../bpe_viz/ui/shared/numbers.js";
 import * as shared from "../../bpe_viz/ui/shared/texts.js";
 import * as words from "../../bpe_viz/ui/words/texts.js";
 
@@ -52,12 +51,6 @@ test("what is known of a symbol and a word", () => {
   assert.equal(merges.wordFacts(1, 1, 3), "1 time in the corpus; 1 merge of 3 changed it.");
 });
 
-test("the article of a number is the one that is read", () => {
-  const numbers = [1, 8, 10, 11, 18, 80, 110, 180, 800, 1100, 8000, 11000, 18500, 81000];
-  const an = numbers.filter((number) => articleOf(number) === "an");
-  assert.deepEqual(an, [8, 11, 18, 80, 800, 8000, 11000, 18500, 81000]);
-});
-
 test("what the sign at the end of a word is for", () => {
   assert.equal(merges.markText("_"), "The mark _ shows where a word ends.");
 });
@@ -76,14 +69,22 @@ test("each rule of ties has its sentence", () => {
     "If ties went to the greatest pair:",
     "If ties went to the smallest pair:",
   ]);
+  assert.deepEqual(rules.map(merges.REFEREE.other), ["First seen", "Greatest", "Smallest"]);
+});
+
+test("the table of pairs says how many of them it has", () => {
   assert.deepEqual(
-    [undefined, null, 7].map((parting) => merges.otherPick(true, parting)),
-    [
-      "the same pair here; comparing…",
-      "the same pair here; never differs",
-      "the same pair here; first differs at merge 7",
-    ],
+    [merges.allPairs(14, 14), merges.allPairs(4222, 50), merges.allPairs(1, 1)],
+    ["All 14 pairs", "Top 50 pairs", "All 1 pair"],
   );
+});
+
+test("a lane says aloud what its colour and its word say", () => {
+  const { LANE_WORDS: words, laneFacts } = merges;
+  assert.deepEqual(laneFacts("win", true, [words.wins]), ["tied for first", "chosen"]);
+  assert.deepEqual(laneFacts("", false, [words.isNew, words.next]), ["new", "next"]);
+  assert.deepEqual(laneFacts("", false, [words.tie]), ["tied for first"]);
+  assert.deepEqual(laneFacts("wrong", false, [words.yours]), ["your choice", "wrong"]);
 });
 
 test("one and many are told apart on the Words page", () => {
@@ -118,7 +119,7 @@ test("why a boundary remains reads the same with chips and as a row of a table",
 });
 
 test("a pair that is weighed by more than its count is compared as a sum", () => {
-  /** @type {import("../../bpe_viz/ui/words/wire.js").LastChance} */
+  /** @type {import("../../bpe_viz/ui/words/wire.js").LastChanceShown} */
   const last = {
     criterion: "ratio",
     rank: 3,

@@ -21,9 +21,9 @@ import {
 import { mergesOf, placedTree } from "../../bpe_viz/ui/tokenizers/tree.js";
 
 /** @import { Placed } from "../../bpe_viz/ui/tokenizers/tree.js" */
-/** @import { TokenRow, TokenTree } from "../../bpe_viz/ui/tokenizers/wire.js" */
+/** @import { ReadRow, TokenTree } from "../../bpe_viz/ui/tokenizers/wire.js" */
 
-/** @param {string} title @param {number[]} lengths @param {number[]} [ids] @returns {TokenRow} */
+/** @param {string} title @param {number[]} lengths @param {number[]} [ids] @returns {ReadRow} */
 const row = (title, lengths, ids = lengths.map((_, i) => i)) => ({
   name: title,
   title,
@@ -34,7 +34,7 @@ const row = (title, lengths, ids = lengths.map((_, i) => i)) => ({
 });
 const narrow = () => 1;
 
-/** @param {string} text @param {TokenRow} of @param {TokenRow[]} [rows] @param {number} [width] */
+/** @param {string} text @param {ReadRow} of @param {ReadRow[]} [rows] @param {number} [width] */
 function drawn(text, of, rows = [of], width = 99) {
   const letters = lettersOf(text);
   const lines = linesOf(letters, splitLetters(letters, rows), narrow, width);
@@ -250,7 +250,7 @@ test("marks and gaps are told from tokens, and costs have three digits that coun
 });
 
 test("the sentence says who needs most and fewest", () => {
-  /** @param {...TokenRow} rows */
+  /** @param {...ReadRow} rows */
   const said = (...rows) => sentence({ text: "", rows, special: [], allowsSpecial: false });
   const [one, two, three] = [row("A", [3, 4]), row("B", [2, 5]), row("C", [1, 1, 5])];
   assert.equal(said(one), "*A* reads *2 tokens*.");

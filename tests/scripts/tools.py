@@ -50,7 +50,7 @@ class Replayer:
         )
 
     def ask(self, question: object) -> Any:
-        """What the scripts make of `question`, which goes through JSON as it does to a browser."""
+        """Return the scripts' answer to `question`, which goes through JSON as to a browser."""
         assert self._node.stdin is not None
         assert self._node.stdout is not None
         self._node.stdin.write(json.dumps(question) + "\n")

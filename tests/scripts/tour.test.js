@@ -1,7 +1,7 @@
 /* What a tour makes of an answer, and of the chips in its texts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { partsOfText } from "../../bpe_viz/ui/shared/text_parts.js";
+import { textParts } from "../../bpe_viz/ui/shared/text_parts.js";
 import { Answering } from "../../bpe_viz/ui/tour/answering.js";
 
 /** @import { TourQuestion } from "../../bpe_viz/ui/tour/wire.js" */
@@ -83,7 +83,7 @@ test("an order is right only as it is, and a wrong one gives way to the right on
 
 /** The parts of a text, chips in brackets with the marks that stay with them. @param {string} text */
 function parts(text) {
-  return partsOfText(text).map(({ text: shown, isChip, after }) => (isChip ? `[${shown}]${after}` : shown));
+  return textParts(text).map(({ text: shown, isChip, after }) => (isChip ? `[${shown}]${after}` : shown));
 }
 
 test("what is between backticks is a chip, and a single backtick is a letter", () => {

@@ -1,8 +1,8 @@
 /* A word of the Words page: cut at every state, its tree, and merges that fire out of order. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MatchedWord, wordsOf } from "../../bpe_viz/ui/words/matched.js";
-import { Studied, wordAtPlace } from "../../bpe_viz/ui/words/studied.js";
+import { MatchedWord, wordsOf } from "../../bpe_viz/ui/words/matched_word.js";
+import { Studied, wordAtPlace } from "../../bpe_viz/ui/words/studied_text.js";
 import {
   howFew,
   leftOutNow,
@@ -19,9 +19,9 @@ import {
 import { treeSizes } from "../../bpe_viz/ui/words/tree_drawing.js";
 import { figuresOf, Word } from "../../bpe_viz/ui/words/word.js";
 
-/** @import { Study, WordRow } from "../../bpe_viz/ui/words/wire.js" */
+/** @import { StudiedText, StudiedWord } from "../../bpe_viz/ui/words/wire.js" */
 
-/** `lower` with the merges e r (1), er _ (2), l o (5), lo w (6), low er_ (8). @type {WordRow} */
+/** `lower` with the merges e r (1), er _ (2), l o (5), lo w (6), low er_ (8). @type {StudiedWord} */
 const LOWER = {
   word: "lower",
   shown: "lower",
@@ -32,7 +32,7 @@ const LOWER = {
   more: 0,
 };
 
-/** @param {Partial<Study>} given @returns {Study} */
+/** @param {Partial<StudiedText>} given @returns {StudiedText} */
 function study(given) {
   const { words = [] } = given;
   return {
@@ -68,7 +68,7 @@ test("a word is cut wherever no merge so far removed the boundary", () => {
 
 test("the mark is told apart from letters, wherever it is", () => {
   const runs = (
-    /** @type {Partial<WordRow>} */ row,
+    /** @type {Partial<StudiedWord>} */ row,
     /** @type {"separate" | "before" | "glued" | "none"} */ place,
   ) => new Word({ ...LOWER, died: [0, 0], ...row }, ["_", place]).runs;
   assert.deepEqual(runs({ units: ["a", "_"] }, "separate"), [
@@ -192,7 +192,7 @@ test("a word of WordPiece is drawn without prefixes, and its symbols are spelled
     ...{ word: "hugs", shown: "hugs", units: ["h", "##u", "##g", "##s"], died: [1, 2, 0, 0] },
     ...{ unknown: [], more: 0, corpus: 5 },
   };
-  const word = new Word(/** @type {WordRow} */ (row), ["##", "prefix"]);
+  const word = new Word(/** @type {StudiedWord} */ (row), ["##", "prefix"]);
   assert.deepEqual(
     word.runs.map(([letters, ...marks]) => [letters, marks.join("")]),
     [
@@ -209,7 +209,7 @@ test("a word of WordPiece is drawn without prefixes, and its symbols are spelled
   assert.deepEqual([word.text({ first: 3, last: 3 }), word.drawn({ first: 3, last: 3 })], ["##s", "s"]);
 });
 
-/** `huge` after hug: `##g ##s` (1), `h ##u` (2), `hu ##gs` (3), `hu ##g` (4); no e was seen. @type {WordRow} */
+/** `huge` after hug: `##g ##s` (1), `h ##u` (2), `hu ##gs` (3), `hu ##g` (4); no e was seen. @type {StudiedWord} */
 const HUGE = {
   ...{ word: "huge", shown: "huge", units: ["h", "##u", "##g", "##e"], died: [2, 4, 0, 0] },
   ...{ unknown: [3], more: 0, corpus: 0 },
@@ -260,7 +260,7 @@ test("nothing may fit at the very start, with more left", () => {
 });
 
 test("longest match cuts a word by the vocabulary of each state, not by its merges", () => {
-  /** @type {WordRow} */
+  /** @type {StudiedWord} */
   const row = {
     ...{ word: "abcd", shown: "abcd", units: ["a", "##b", "##c", "##d"], died: [0, 1, 3, 0] },
     ...{ unknown: [], more: 0, corpus: 2 },
@@ -312,7 +312,7 @@ test("unknown words of WordPiece are counted in each state", () => {
   );
 });
 
-/** `winner` on the slide corpus, after 8 merges. @type {WordRow} */
+/** `winner` on the slide corpus, after 8 merges. @type {StudiedWord} */
 const WINNER = {
   ...{ word: "winner", shown: "winner", units: [..."winner_"], died: [0, 0, 0, 0, 1, 2, 0] },
   ...{ unknown: [], more: 0, corpus: 0 },
@@ -339,7 +339,7 @@ test("an unknown unit stays alone by longest match, and was tried in vain", () =
 });
 
 test("where only one state is known, a word is cut so in all, and the steps are named", () => {
-  /** @type {WordRow} */
+  /** @type {StudiedWord} */
   const row = {
     ...WINNER,
     matches: [[0, [1, 2, 3, 4, 7], false]],
@@ -353,7 +353,7 @@ test("where only one state is known, a word is cut so in all, and the steps are 
 });
 
 test("a draw says which merges were left out", () => {
-  /** @type {WordRow} */
+  /** @type {StudiedWord} */
   const row = { ...WINNER, died: [0, 0, 0, 0, 1, 0, 0], left: [[5, 2]], ranks: [1, 2, 3, 4] };
   const [word] = wordsOf(study({ words: [row], way: "dropout", only: 8 }));
   assert.deepEqual([word.spelled(8), word.isDrawn, word.leftOut.get(5)], ["w i n n er _", true, 2]);
@@ -389,7 +389,9 @@ function spelled(letters) {
 test("the tree of a short word fits on a phone with letters of full size, their boxes apart", () => {
   const [phone, screen] = [332, 498];
   for (const letters of ["a", "lower", "deutsch"]) {
-    const [narrow, wide] = [phone, screen].map((room) => treeSizes(spelled(letters), room));
+    const [narrow, wide] = [phone, screen].map((room) =>
+      treeSizes(spelled(letters), { across: room, down: 400 }),
+    );
     const leafWidth = 0.61 * 20 + 14;
     assert.ok(narrow.leaves * narrow.pitch + 12 <= phone, letters);
     assert.ok(narrow.pitch >= leafWidth + 10);
@@ -400,8 +402,12 @@ test("the tree of a short word fits on a phone with letters of full size, their 
 });
 
 test("the tree of a long word keeps legible letters and is wider than a phone", () => {
-  const { leaves, pitch, font, box } = treeSizes(spelled("incomprehensibilities"), 332);
-  assert.deepEqual([leaves, pitch, font, box], [22, 27, 15, 24]);
+  const { leaves, pitch, font, box } = treeSizes(spelled("incomprehensibilities"), {
+    across: 332,
+    down: 400,
+  });
+  assert.deepEqual([leaves, font, box], [22, 15, 24]);
+  assert.ok(pitch >= 0.61 * 15 + 14 && leaves * pitch > 332);
 });
 
 test("a word that a tokenizer looks up is one symbol at the end, whatever its merges leave", () => {
@@ -416,7 +422,7 @@ test("what a tokenizer without merges tried is shown as it was sent", () => {
   const row = {
     ...LOWER,
     died: [0, 0, 0, 0, 0, 0],
-    matches: /** @type {WordRow["matches"]} */ ([[0, [3, 6], false]]),
+    matches: /** @type {StudiedWord["matches"]} */ ([[0, [3, 6], false]]),
     tried: /** @type {[string, boolean][]} */ ([
       ["lowe", false],
       ["low", true],

@@ -33,7 +33,7 @@ def of_tokenizers(word: str, vocabulary: frozenset[str]) -> list[str]:
 
 
 @given(vocabularies, st.text(LETTERS, min_size=1, max_size=12))
-@hypothesis_settings(max_examples=3000)
+@hypothesis_settings(max_examples=400)
 def test_random_vocabularies_cut_words_as_tokenizers_does(
     vocabulary: frozenset[str], word: str
 ) -> None:

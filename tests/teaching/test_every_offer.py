@@ -10,7 +10,7 @@ from bpe_viz.ui.practice.wire import exercise_data
 from tests.helpers.many_exercises import faults_among
 from tests.helpers.questions_on_screen import KINDS_ON_SCREEN, faults
 
-EXERCISES = 600
+EXERCISES = 180  # twenty of each level and source
 # Exercises that once had two right answers, or lacked what their answer needs.
 ONCE_AMBIGUOUS = [
     ExerciseKey("why-apart", Level.EASY, 84556),

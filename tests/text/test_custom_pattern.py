@@ -114,7 +114,7 @@ def test_a_pattern_that_needs_much_memory_for_a_text_is_stopped() -> None:
 
 
 def test_whoever_finds_no_place_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.limited_process.SECONDS_OF_PROCESS_WAIT", 0.01)
+    monkeypatch.setattr("bpe_viz.limited_process.PROCESS_WAIT_SECONDS", 0.01)
     monkeypatch.setattr(custom_pattern, "_PROCESSES", LimitedProcesses("bpe_viz.pattern_worker", 0))
     with pytest.raises(BusyError, match=r"busy with those of others\. Try again"):
         list(find_matches("low", CustomPattern("(waits for a place)")))
@@ -132,7 +132,7 @@ def _letters_of(text: str) -> int:
 
 
 def test_cheap_patterns_have_no_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.0)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.PATTERN_SECONDS", 0.0)
     monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.0)
     assert sample_by_key("sotu-20").corpus().num_tokens > 500_000
     with pytest.raises(SlowPatternError):

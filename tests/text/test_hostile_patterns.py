@@ -16,7 +16,7 @@ MOST_MEGABYTES = 100
 
 
 def answer(pattern: str) -> str:
-    """What is said of a pattern, or nothing when it finds words."""
+    """Return what is said of a pattern, or nothing when it finds words."""
     try:
         list(find_matches(TEXT, CustomPattern(pattern), seconds_allowed=0.1))
     except BpeVizError as error:

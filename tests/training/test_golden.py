@@ -35,7 +35,7 @@ def read_corpus(description: str) -> Corpus:
 
 
 def learned_rows(header: dict[str, str]) -> Rows:
-    """What this project learns from the corpus of a golden file, in that file's columns."""
+    """Return what this project learns from the corpus of a golden file, in that file's columns."""
     settings = dict(setting.split("=") for setting in header["settings"].split())
     history = learn_bpe(
         read_corpus(header["corpus"]),

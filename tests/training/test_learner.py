@@ -1,7 +1,8 @@
 import pytest
 
 from bpe_viz.settings import MarkPlace, Settings, TieRule
-from bpe_viz.training.learner import choose, learn
+from bpe_viz.tie_rules import choose
+from bpe_viz.training.learner import learn
 from bpe_viz.training.rankings import join
 from tests.helpers.slides import SLIDES
 

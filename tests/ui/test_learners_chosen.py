@@ -16,7 +16,7 @@ from bpe_viz.settings import (
     with_learner,
 )
 from bpe_viz.ui.jobs.training import AnyTrained, TrainedPieces
-from bpe_viz.ui.reader.state import query_of_choice, title_of
+from bpe_viz.ui.reader.state import choice_query, title_of
 from tests import ROOT
 from tests.helpers.pages import choose, notices, opened, pasted, shown, summary_of
 from tests.helpers.readers import reader_of
@@ -27,7 +27,7 @@ ABOUT_WORDS = ("words", "morphemes", "laws")
 
 
 def on_screen(app: AppTest) -> AnyTrained:
-    """What the page shows, of whichever learner."""
+    """Return what the page shows, of whichever learner."""
     trained = reader_of(app).shown
     assert trained is not None
     return trained
@@ -154,7 +154,7 @@ def test_a_link_names_the_learner_and_the_screen_does(
     assert notices(app) == []
     assert summary in summary_of(app)
     assert title_of(on_screen(app)).endswith(title)
-    written = query_of_choice(on_screen(app).choice)
+    written = choice_query(on_screen(app).choice)
     asked = {name: text for name, text in params.items() if name != "k"}
     assert written == {"corpus": "slide"} | asked
 
@@ -194,7 +194,7 @@ def test_a_size_below_the_alphabet_is_refused_in_the_panel_and_the_screen_stays(
     assert sentence.startswith("The alphabet alone has")
     assert thing in sentence
     assert sentence.endswith("or more.")
-    in_panel = [text.value.replace("\\", "") for text in app.sidebar.caption]
+    in_panel = [text.value.replace("\\", "") for text in app.caption]
     assert [text for text in in_panel if sentence in text] != []
 
 

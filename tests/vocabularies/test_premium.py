@@ -4,16 +4,16 @@ import pytest
 
 from bpe_viz import load_tokenizer
 from bpe_viz.samples.languages import ARTICLE_1, PREAMBLE
-from bpe_viz.vocabularies import PUBLISHED_PREMIUMS, LanguageCost, costs_of_languages
+from bpe_viz.vocabularies import PUBLISHED_PREMIUMS, LanguageCost, language_costs
 
 
 def costs(name: str) -> dict[str, LanguageCost]:
-    found = costs_of_languages(load_tokenizer(name).encode)
+    found = language_costs(load_tokenizer(name).encode)
     return {cost.language.file: cost for cost in found}
 
 
 def test_bytes_as_tokens_are_the_lengths_in_bytes() -> None:
-    found = {c.language.file: c for c in costs_of_languages(lambda text: text.encode())}
+    found = {c.language.file: c for c in language_costs(lambda text: text.encode())}
     chinese = found["zh_Hans"]
     assert chinese.num_tokens == len(chinese.language.extract.encode())
     assert chinese.premium == len(chinese.language.paragraph.encode()) / len(ARTICLE_1)
@@ -34,7 +34,7 @@ def test_premiums_are_near_the_published_ones(name: str) -> None:
 
 def test_progress_is_told_and_can_end_the_work() -> None:
     told: list[tuple[int, int]] = []
-    costs_of_languages(lambda text: text, lambda done, total: told.append((done, total)))
+    language_costs(lambda text: text, lambda done, total: told.append((done, total)))
     assert told[0][0] == 0
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert len({total for _, total in told}) == 1
@@ -43,4 +43,4 @@ def test_progress_is_told_and_can_end_the_work() -> None:
         raise KeyboardInterrupt(f"{done} of {total}")
 
     with pytest.raises(KeyboardInterrupt, match="0 of"):
-        costs_of_languages(lambda text: text, stop)
+        language_costs(lambda text: text, stop)

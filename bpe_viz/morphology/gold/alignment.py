@@ -16,7 +16,7 @@ MorphSpan = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """Where each listed morph is in its word; one without letters has an empty span.
+    """The place of each listed morph in its word; one without letters has an empty span.
 
     >>> align("unhappiness", ("un", "hap", "y", "ness"))
     Alignment(word='unhappiness', spans=((0, 2), (2, 7), (7, 7), (7, 11)))
@@ -76,13 +76,13 @@ def _letters(text: str) -> str:
 
 
 def _spans(word: str, lengths: Sequence[int]) -> tuple[MorphSpan, ...]:
-    """Spans end to end; there is always one, so that a word is never lost."""
+    """Return spans end to end; there is always one, so that a word is never lost."""
     ends = list(accumulate(lengths))
     return tuple(zip([0, *ends[:-1]], ends, strict=True)) or ((0, len(word)),)
 
 
 def _taken(letters: str, morphs: Sequence[str]) -> list[MorphSpan]:
-    """The prefix that each morph takes: most letters in all, then the longest prefix first."""
+    """Return the prefix of each morph: most letters in all, then the longest prefix first."""
     end = len(letters)
     later = [(0, _NO_LETTERS)] * (end + 1)  # by position: most letters from here on, the choice
     tables = []
@@ -114,7 +114,7 @@ def _taken(letters: str, morphs: Sequence[str]) -> list[MorphSpan]:
 
 
 def _common(morph: str, letters: str, position: int) -> int:
-    """How many letters of the morph stand in the word from this position on."""
+    """Return how many letters of the morph the word has from this position on."""
     length = 0
     while morph[length : length + 1] and letters.startswith(morph[length], position + length):
         length += 1

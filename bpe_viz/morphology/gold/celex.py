@@ -12,7 +12,7 @@ _STRUC_LAB = re.compile(r"\(.*\)\[[^\]\\]*\]\Z")
 
 @dataclass(frozen=True, slots=True)
 class CelexLayout:
-    """Where a line has its fields: the index of the first tree, and how often an analysis recurs.
+    """The fields of a line: the index of the first tree, and how often an analysis recurs.
 
     `default` is the index of the field that says Y in the analysis to prefer, if there is one.
 
@@ -35,7 +35,7 @@ CELEX_LAYOUTS = (
 
 
 def celex_layout(line: str) -> CelexLayout | None:
-    r"""The layout of a line: English, Dutch, the extract of 8 fields, or None.
+    r"""Return the layout of a line: English, Dutch, the extract of 8 fields, or None.
 
     >>> celex_layout(r"14\abandonment\94\C\((abandon)[V],(ment)[N|V.])[N]\Y\N\N").tree
     4
@@ -50,7 +50,7 @@ def celex_layout(line: str) -> CelexLayout | None:
 
 
 def read_celex_line(line: str, layout: CelexLayout) -> GoldLine:
-    r"""The preferred analysis of a line and the trees of all of them.
+    r"""Read the preferred analysis of a line and the trees of all of them.
 
     >>> line = r"14\abandonment\94\C\((abandon)[V],(ment)[N|V.])[N]\Y\N\N"
     >>> read_celex_line(line, CELEX_LAYOUTS[2]).analyses
@@ -105,7 +105,7 @@ def words_with_trees(line: str) -> tuple[str, int, list[str]] | None:
 
 
 def is_celex(line: str) -> bool:
-    r"""Whether a line comes from CELEX, in one of its files or cut out of one.
+    r"""Return whether a line comes from CELEX, in one of its files or cut out of one.
 
     >>> is_celex(r"abandonment\((abandon)[V],(ment)[N|V.])[N]"), is_celex("unlock\tun lock")
     (True, False)
@@ -114,7 +114,7 @@ def is_celex(line: str) -> bool:
 
 
 def read_words_with_trees(line: str) -> GoldLine:
-    r"""The first tree of a line that was cut out of CELEX; the others are kept as well.
+    r"""Read the first tree of a line that was cut out of CELEX; the others are kept as well.
 
     >>> read_words_with_trees("abandonment\t((abandon)[V],(ment)[N|V.])[N]").analyses
     (('abandon', 'ment'),)
@@ -132,7 +132,7 @@ def read_words_with_trees(line: str) -> GoldLine:
 
 
 def _preferred(fields: list[str], trees: dict[int, MorphNode], layout: CelexLayout) -> int:
-    """The place of the analysis whose default field says Y, else of the first one."""
+    """Return the place of the analysis whose default field says Y, else of the first one."""
     if layout.default is not None:
         to_default = layout.default - layout.tree
         for place in trees:
@@ -142,7 +142,7 @@ def _preferred(fields: list[str], trees: dict[int, MorphNode], layout: CelexLayo
 
 
 def celex_count(field: str) -> int:
-    """The frequency of a word; one that CELEX never met counts once.
+    """Return the frequency of a word; one that CELEX never met counts once.
 
     >>> celex_count("94"), celex_count("0"), celex_count("C")
     (94, 1, 1)

@@ -49,7 +49,7 @@ class GoldBuilder:
         self.notices: list[str] = []
 
     def word_counts(self) -> Mapping[str, int]:
-        """Every word read, those of refused lines too, with its count."""
+        """Return every word read, those of refused lines too, with its count."""
         return MappingProxyType(self._counts)
 
     def add_lines(self, lines: Sequence[str], on_progress: OnProgress | None = None) -> None:
@@ -96,7 +96,7 @@ class GoldBuilder:
         self._add_trees(number, line, found, dict(alignments))
 
     def _fit(self, number: int, line: str, found: GoldLine) -> list[tuple[Symbols, Alignment]]:
-        """Each analysis with its alignment; a line is refused when none can be aligned."""
+        """Return each analysis with its alignment; a line is refused when none can be aligned."""
         word = found.word
         if len(word) > MAX_GOLD_WORD_CHARACTERS:
             raise RefusedLineError(f"the word is longer than {MAX_GOLD_WORD_CHARACTERS} characters")
@@ -150,6 +150,6 @@ class GoldBuilder:
 
 
 def _without_letters(listed: Symbols, alignment: Alignment) -> str:
-    """The morphs without letters, quoted."""
+    """Return the morphs without letters, quoted."""
     spans = zip(listed, alignment.spans, strict=True)
     return ", ".join(f'"{morph}"' for morph, (start, stop) in spans if start == stop)

@@ -36,7 +36,7 @@ _SIGMORPHON_CODE = re.compile(r"[01]{3}\Z")
 
 
 class GoldFormat(Enum):
-    """How a list of gold segmentations is written."""
+    """The format of a list of gold segmentations."""
 
     PLAIN = "plain: word TAB morph morph"
     MORFESSOR = "Morfessor: word morph morph, morph morph"
@@ -61,7 +61,7 @@ _FORMAT_OF_LAYOUT = dict(
 
 
 def find_format(lines: Iterable[str]) -> GoldFormat:
-    r"""The format that most of its first lines are in.
+    r"""Find the format that most of its first lines are in.
 
     Raises UnreadableGoldError for lists without boundaries: only labels, features or words.
 
@@ -99,7 +99,7 @@ def find_format(lines: Iterable[str]) -> GoldFormat:
 
 
 def is_blank(line: str) -> bool:
-    """Whether a line is empty or a comment: `#` and a blank.
+    """Return whether a line is empty or a comment: `#` and a blank.
 
     >>> is_blank("# prefixes"), is_blank("#1 # 1")
     (True, False)
@@ -136,7 +136,7 @@ def _shape(line: str) -> GoldFormat | str:
 
 
 def reader_of(gold_format: GoldFormat, lines: Iterable[str] = ()) -> Callable[[str], GoldLine]:
-    r"""What reads a line in a format; it raises RefusedLineError with the reason.
+    r"""Return the reader of lines in a format; it raises RefusedLineError with the reason.
 
     `lines` are those of the whole list: derivations are understood from one another.
 

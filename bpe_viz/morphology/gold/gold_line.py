@@ -1,4 +1,4 @@
-"""What one line of a gold list says, before its morphs are fitted to the word."""
+"""The content of one line of a gold list, before its morphs are fitted to the word."""
 
 from dataclasses import dataclass
 

@@ -32,7 +32,7 @@ class Analysis:
 
     @property
     def boundaries(self) -> Boundaries:
-        """Where the word divides, as character offsets."""
+        """The boundaries of the word, as character offsets."""
         return boundaries_of(self.morphs)
 
 
@@ -62,13 +62,13 @@ class GoldEntry(PickledByFields):
 
     @property
     def num_morphemes(self) -> int:
-        """How many morphemes the source lists in its preferred segmentation."""
+        """The number of morphemes that the source lists in its preferred segmentation."""
         return len(self.analyses[0].listed)
 
 
 @dataclass(frozen=True, slots=True)
 class GoldReport(PickledByFields):
-    """What became of each line that is neither empty nor a comment.
+    """The fate of each line that is neither empty nor a comment.
 
     Of `num_lines`, `num_read` were taken as they stand, the morphs of `num_aligned` were fitted to
     the letters of their word, `num_refused` hold no gold segmentation. `num_repeated` of those read
@@ -116,7 +116,7 @@ class GoldList(PickledByFields):
         return iter(self.entries)
 
     def corpus(self, *, with_counts: bool = False, unit: Unit = Unit.CHARACTER) -> Corpus:
-        r"""The words as a corpus to train on: each once, or as often as the source says.
+        r"""Return the words as a corpus to train on: each once, or as often as the source says.
 
         >>> read_gold_text("unlock\tun lock").corpus().num_types
         1
@@ -141,7 +141,7 @@ def read_gold(data: bytes, *, filename: str, on_progress: OnProgress | None = No
 
 @functools.cache
 def built_in_gold(key: str) -> GoldList:
-    """A built-in gold list, read once; KeyError when there is none with this key.
+    """Return a built-in gold list, read once; KeyError when there is none with this key.
 
     >>> built_in_gold("gold_english").entries[0].analyses[0].morphs
     ('un', 'happy')

@@ -9,7 +9,7 @@ _BYTES_TO_GUESS_FROM = 1 << 16
 
 
 def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
-    r"""The lines of a file and its encoding: CELEX is latin-1, others most often windows-1252.
+    r"""Return the lines of a file and its encoding: CELEX is latin-1, others often windows-1252.
 
     Raises UnreadableGoldError past MAX_GOLD_BYTES and for an empty file, UnreadableCorpusError for
     a file that is not text.
@@ -28,7 +28,7 @@ def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
 
 
 def lines_of_text(text: str) -> list[str]:
-    r"""The lines of a text as an editor numbers them, however they end.
+    r"""Return the lines of a text as an editor numbers them, however they end.
 
     >>> lines_of_text("low\r\nnew\rwide\n")
     ['low', 'new', 'wide', '']

@@ -34,7 +34,7 @@ class Derivation:
 
 
 def derivation_of(line: str) -> Derivation | None:
-    r"""The derivation that a line gives, or None.
+    r"""Return the derivation that a line gives, or None.
 
     >>> derivation_of("accept\tacceptable\tV\tJ\table\tsuffix").affix
     'able'
@@ -48,7 +48,7 @@ def derivation_of(line: str) -> Derivation | None:
 
 
 def inflection_of(line: str) -> tuple[str, str] | None:
-    r"""The form and its segments that a line of inflected forms gives, or None.
+    r"""Return the form and its segments that a line of inflected forms gives, or None.
 
     >>> inflection_of("abandon\tabandoned\tV|V.PTCP;PST\tabandon|ed")
     ('abandoned', 'abandon|ed')
@@ -61,7 +61,7 @@ def inflection_of(line: str) -> tuple[str, str] | None:
 
 
 def features_without_segments(line: str) -> str:
-    r"""The features of an inflected form that comes without segments, as in UniMorph; else "".
+    r"""Return the features of an inflected form without segments, as in UniMorph; else "".
 
     >>> features_without_segments("abandon\tabandoned\tV;PST")
     'V;PST'
@@ -74,7 +74,7 @@ def features_without_segments(line: str) -> str:
 
 
 def read_inflection(line: str) -> GoldLine:
-    r"""The form with its segments.
+    r"""Read the form with its segments.
 
     >>> read_inflection("try\ttried\tV|PST\ttry|ed").analyses
     (('try', 'ed'),)
@@ -89,7 +89,7 @@ def read_inflection(line: str) -> GoldLine:
 
 
 def derivation_reader(lines: Iterable[str]) -> Callable[[str], GoldLine]:
-    r"""What reads a line as the whole list explains it: a base may itself be derived.
+    r"""Return a reader of lines that knows the whole list: a base may itself be derived.
 
     >>> lines = ["accept\tacceptable\tV\tJ\table\tsuffix"]
     >>> lines += ["acceptable\tacceptability\tJ\tN\tity\tsuffix"]
@@ -112,7 +112,7 @@ def derivation_reader(lines: Iterable[str]) -> Callable[[str], GoldLine]:
 
 
 def _steps(last: Derivation, derivation_of_word: Mapping[str, Derivation]) -> list[Derivation]:
-    """The derivations from the word back to its root; only the last one if they go in a circle."""
+    """Return the derivations from the word back to its root; only the last if they are circular."""
     steps, words = [last], {last.word}
     while len(steps) < MAX_DERIVATION_STEPS:
         base = steps[-1].base
@@ -135,7 +135,7 @@ def _tree(steps: Iterable[Derivation]) -> MorphNode:
 
 
 def _is_plausible(derivation: Derivation) -> bool:
-    """Whether both parts have letters in the word."""
+    """Return whether both parts have letters in the word."""
     parts = _tree([derivation]).leaves()
     try:
         return len(align(derivation.word, parts).morphs) == len(parts)

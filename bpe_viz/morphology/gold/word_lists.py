@@ -34,7 +34,7 @@ class WordList:
     refused: tuple[LineRemark, ...]
 
     def corpus(self, *, with_counts: bool = True, unit: Unit = Unit.CHARACTER) -> Corpus:
-        r"""The words as a corpus, each as often as the list says, or each once.
+        r"""Return the words as a corpus, each as often as the list says, or each once.
 
         >>> words = read_word_list(b"low\t5\nnew\t2\n", filename="words.tsv")
         >>> words.corpus().num_tokens, words.corpus(with_counts=False).num_tokens

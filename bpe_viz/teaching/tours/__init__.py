@@ -23,7 +23,7 @@ _TOUR_NAMES = (
 
 @functools.cache
 def built_in_tours() -> Mapping[str, Tour]:
-    """The tours by their names, in the order of a course, read once.
+    """Return the tours by their names, in the order of a course, read once.
 
     >>> built_in_tours()["bpe"].title
     'Byte pair encoding by hand'

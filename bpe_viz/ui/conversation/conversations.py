@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
 from bpe_viz.ui.jobs.caches import Pools, lending, own_pools
 from bpe_viz.ui.reader.reader import Reader, acting_for, reader
 from bpe_viz.ui.server.base_path import base_path
+from bpe_viz.ui.streamlit_seam.runs import has_session
 
 PATH = "/reader"
 _TICKET_BYTES = 16
+_DRAWINGS_HEARD = 5  # the one on the screen, and those before it
 
 Answer = Callable[[Mapping[str, Any]], bytes]
 
@@ -33,56 +33,61 @@ class _Offer:
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class Conversation:
-    """How the views of one reader are answered; questions wait for their turn."""
+    """The answers to the views of one reader, whose questions wait for their turn."""
 
     ticket: str = field(default_factory=lambda: secrets.token_hex(_TICKET_BYTES))
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     _reader: "weakref.ref[Reader] | None" = None
     _pools: Pools = field(default_factory=dict)
-    _page: str = ""
-    _offers: dict[str, _Offer] = field(default_factory=dict)
-    _offers_before: dict[str, _Offer] = field(default_factory=dict)
+    _run: str = ""
+    _drawings: tuple[dict[str, _Offer], ...] = field(default_factory=lambda: ({},))  # newest first
 
-    def begin(self, page: str) -> None:
-        """Draw a page (again): what only an earlier drawing answered belongs to what is gone.
+    def begin(self) -> None:
+        """Draw a page; what the last drawings offered is still answered.
 
-        Until a view is drawn again, the last drawing of the same page answers.
+        A view may not be drawn again yet, or its page was left, perhaps for another that was left
+        at once, while the view still told where the reader was. Once the reader sees another run,
+        nothing but the last drawing is answered, so that no earlier run is kept.
         """
-        self._offers_before = self._offers if page == self._page else {}
-        self._offers, self._page = {}, page
+        me = self._reader() if self._reader else None
+        run = me.shown.key if me and me.shown else ""
+        num_before = _DRAWINGS_HEARD - 1 if run == self._run else 1
+        self._run = run
+        self._drawings = ({}, *self._drawings[:num_before])
 
     def offer(self, view: str, key: str, answer: Answer) -> str:
         """Let `answer` answer what a view asks about the run `key`; the address to ask at."""
-        self._offers[view] = _Offer(key, answer)
+        self._drawings[0][view] = _Offer(key, answer)
         return f"{base_path()}{PATH}/{self.ticket}/{view}"
 
     def ask(self, view: str, question: Mapping[str, Any]) -> bytes | None:
         """Answer a question; None if it is about another view or run than the page now shows."""
-        offer = self._offers.get(view) or self._offers_before.get(view)
         me = self._reader() if self._reader else None
-        if me is None or offer is None or question.get("key") != offer.key:
-            return None
-        with acting_for(me), lending(self._pools):
-            return offer.answer(question)
+        for offers in self._drawings:
+            offer = offers.get(view)
+            if me and offer and offer.key == question.get("key"):
+                with acting_for(me), lending(self._pools):
+                    return offer.answer(question)
+        return None
 
 
 _BY_TICKET: "weakref.WeakValueDictionary[str, Conversation]" = weakref.WeakValueDictionary()
 
 
 def conversation() -> Conversation:
-    """The conversation of the reader of this session."""
+    """Return the conversation of the reader of this session."""
     me = reader()
     found = me.part(Conversation)
     if found.ticket not in _BY_TICKET:
         found._reader = weakref.ref(me)
-        if get_script_run_ctx(suppress_warning=True):  # else a page is run without a session
+        if has_session():  # else a page is run without a session
             found._pools = own_pools()
         _BY_TICKET[found.ticket] = found
     return found
 
 
 def conversation_of(ticket: str) -> Conversation | None:
-    """The conversation of a ticket, while its session lasts."""
+    """Return the conversation of a ticket, while its session lasts."""
     return _BY_TICKET.get(ticket)
 
 

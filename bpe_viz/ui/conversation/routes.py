@@ -1,4 +1,4 @@
-"""What views ask: a question to a view of a reader, answered without a run of the page's script."""
+"""The route for views: a view's question, answered without a run of the page's script."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ class ConversationRoutes:
         self._allowance = Allowance(MAX_QUESTIONS_AT_ONCE, MAX_QUESTIONS_PER_SECOND, self.now)
 
     def routes(self) -> list[Route]:
-        """The route of all views."""
+        """Return the route of all views."""
         path = f"{self.base}{PATH}/{{ticket}}/{{view}}"
         return [Route(path, careful(self._answer), methods=["POST"])]
 

@@ -23,6 +23,8 @@ import { mounting } from "../shared/mounting.js";
 
 const ANSWER_MS = 30_000;
 const RENEWAL_MS = 5000; // for a session that the server does not know any longer
+const MORE_TRIES = 5;
+const NEXT_TRY_MS = 1000;
 const NOT_KNOWN = 404;
 const JSON_BODY = { "Content-Type": "application/json" };
 
@@ -34,6 +36,8 @@ export class ReaderSource {
   /** @type {Mounting<Addressed>["setTriggerValue"]} */
   #trigger = () => {};
   #tab = watchedTab();
+  #numTold = 0;
+  #isMounted = false;
   #speak = () => this.lastWords?.();
   /** Called when the view has another address to ask at. */
   #renewed = () => {};
@@ -43,10 +47,12 @@ export class ReaderSource {
     if (this.#address !== data.ask) this.#renewed();
     this.#address = data.ask;
     this.#trigger = setTriggerValue;
+    this.#isMounted = true;
     this.#tab.lastWords.add(this.#speak);
   }
 
   left() {
+    this.#isMounted = false;
     this.#tab.lastWords.delete(this.#speak);
   }
 
@@ -57,19 +63,29 @@ export class ReaderSource {
     return answer?.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null;
   }
 
-  /** A link is followed once this has arrived. @param {object} report */
-  tell(report) {
-    const heard = this.#post(report, null).then((answer) => answer?.status === 200);
+  /** A page is left once this has arrived; what is not heard is told again, unless there is news. @param {object} report */
+  async tell(report) {
+    const number = ++this.#numTold;
+    const heard = this.#tellOnce(report);
     this.#tab.wait(heard);
-    return heard;
+    let isHeard = await heard;
+    for (let more = MORE_TRIES; more && !isHeard && this.#isMounted; more--) {
+      await new Promise((done) => setTimeout(done, NEXT_TRY_MS));
+      if (number !== this.#numTold) break;
+      isHeard = await this.#tellOnce(report);
+    }
+    return isHeard;
+  }
+
+  /** @param {object} report @returns whether it was heard */
+  async #tellOnce(report) {
+    const answer = await this.#post(report, null);
+    return answer?.status === 200;
   }
 
   /** @param {unknown} target */
   open(target) {
-    this.lastWords?.();
-    this.#tab.leave();
-    if (this.#tab.isTelling) this.#tab.whenArrived(() => this.#trigger("opened", target), 0);
-    else this.#trigger("opened", target);
+    this.#tab.afterLastWords(() => this.#trigger("opened", target));
   }
 
   /** @param {unknown} setting */
@@ -116,6 +132,7 @@ export function conversing(create) {
     source.mounted(given);
     const stop = mount(given);
     return () => {
+      source.lastWords?.(); // a key may have been pressed since the link was
       stop();
       source.left();
       sources.delete(given.parentElement);

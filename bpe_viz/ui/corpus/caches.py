@@ -1,4 +1,4 @@
-"""What is cached of what the Corpus page worked out."""
+"""The caches of the Corpus page."""
 
 from bpe_viz.limits import CACHED_BEGINNINGS, CACHED_CUTS
 from bpe_viz.ui.jobs.caches import Cache

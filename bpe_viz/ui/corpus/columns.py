@@ -39,7 +39,7 @@ def draw_columns(own: OwnCorpus) -> None:
 
 
 def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
-    """What the reader wants to be read; None while nothing is chosen."""
+    """Draw the choice of columns and return it; None while nothing is chosen."""
     now, columns = read.choice, list(read.columns)
     has_header: bool | None = now.has_header
     # Other names of columns are other choices: the browser would still show one of before.

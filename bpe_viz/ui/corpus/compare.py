@@ -42,7 +42,7 @@ def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
 
 
 def _variants(field: Field, here: Question) -> dict[Question, str]:
-    """A question for each value of a field, and for the one that is chosen."""
+    """Return a question for each value of a field, and for the one that is chosen."""
     values: list[Any] = list(field.kind.names) if isinstance(field.kind, OneOf) else []
     chosen = getattr(here.settings, field.attribute)
     values += [] if chosen in values else [chosen]

@@ -23,7 +23,7 @@ Answer = CorpusFigures | BpeVizError
 
 @dataclass(slots=True)
 class _Counting:
-    """What is being counted for one reader."""
+    """The corpus that is being counted for one reader."""
 
     under_way: ReferenceType[Job[CorpusFigures]] | None = None
 
@@ -39,7 +39,7 @@ class Waiting:
 def count_figures(
     questions: Iterable[Question], own: OwnCorpus | None
 ) -> tuple[dict[Question, Answer], Waiting | None]:
-    """The answers that are there, and the question that the next ones wait for.
+    """Return the answers that are there, and the question that the next ones wait for.
 
     A reader has one counting under way: more at once would only need more memory.
     """
@@ -62,7 +62,7 @@ def count_figures(
 
 
 def draw_waiting(waiting: Waiting | None) -> None:
-    """How far the counting is, in one line; the page is drawn again when it is over."""
+    """Draw the progress of the counting in one line; the page is drawn again when it is over."""
     if waiting is None:
         return
     name = _name_of(waiting.question)
@@ -76,7 +76,7 @@ def draw_waiting(waiting: Waiting | None) -> None:
 
 
 def follow_in_line(job: Job[Any], name: str) -> None:
-    """A line that follows a job, with a button that ends it."""
+    """Draw a line that follows a job, with a button that ends it."""
     follow_question(job, name, "Stop", in_one_line=True)
 
 

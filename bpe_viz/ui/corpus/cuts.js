@@ -1,10 +1,10 @@
 /* Draws the pieces of a text, and names the rule of the word that is pointed at or reached by keys. */
 import { attributes, el, find } from "../shared/dom.js";
-import { isOther } from "../shared/keyed.js";
+import { isOther, keyOfData } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { mounting } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
-import { cutWord, HOW_TO_SEE_RULES, NO_WORD_IN_PART, showWordsOfRule } from "./texts.js";
+import { cutWord, HOW_TO_SEE_RULES, NO_WORD_IN_PART, showRuleWords } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 
@@ -49,7 +49,7 @@ class TextCuts {
 
   /** @param {Mounting<CutText>} given */
   show({ data }) {
-    if (!isOther(this.#text, JSON.stringify(data))) return;
+    if (!isOther(this.#text, keyOfData(data))) return;
     this.#names = data.rules;
     this.#here = -1;
     this.#words = [];
@@ -82,7 +82,7 @@ class TextCuts {
         for (const word of this.#words) word.span.classList.toggle("of-rule", isOn && word.rule === rule);
         if (isOn) own[0].span.scrollIntoView({ block: "nearest" });
       };
-      const title = showWordsOfRule(name);
+      const title = showRuleWords(name);
       return attributes(button, { type: "button", "aria-pressed": "false", title });
     });
     return buttons;

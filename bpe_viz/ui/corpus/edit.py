@@ -8,7 +8,7 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Position
-from bpe_viz.limits import MAX_COUNT, MAX_EDITED_TYPES, MAX_EDITS_AT_ONCE, MAX_UNITS_OF_WORD
+from bpe_viz.limits import MAX_COUNT, MAX_EDITED_TYPES, MAX_EDITS_AT_ONCE, MAX_WORD_UNITS
 from bpe_viz.symbols import printable
 from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.frame.opening import open_counts_of, put_notice
@@ -20,9 +20,9 @@ from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import asked_choice, name_of
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import note, section
+from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.wording import shortened
 
 _HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ _counts = st.components.v2.component(
     "bpe_viz.counts",
     html=joined(_HERE / "counts.html"),
     css=joined(_SHARED / "fields.css", _HERE / "counts.css"),
-    js=bundle(_HERE / "counts.js"),
+    js=loading(_HERE / "counts.js"),
 )
 
 
@@ -47,7 +47,7 @@ class Editing:
 
 
 def draw_counts(choice: Choice, beginning: Beginning) -> None:
-    """The words and their counts, each count a field."""
+    """Draw the words and their counts, each count a field."""
     editing = reader().part(Editing)
     if editing.key != choice.corpus:
         editing.key, editing.before = choice.corpus, []
@@ -71,8 +71,8 @@ def draw_counts(choice: Choice, beginning: Beginning) -> None:
     )
 
 
-def draw_offer_of_counts(num_types: int) -> None:
-    """A button that makes a table of a text, whose counts then can be changed."""
+def draw_count_offer(num_types: int) -> None:
+    """Draw a button that makes a table of a text, whose counts then can be changed."""
     st.button(
         texts.EDIT_COUNTS,
         icon=":material/edit_note:",
@@ -97,7 +97,7 @@ def _open_counts() -> None:
 
 
 def edits_in(report: object) -> tuple[str, WordCountList]:
-    """The corpus that a report is about and what it changes; what is no such report is ignored.
+    """Return the corpus of a report and its changes; anything else is ignored.
 
     >>> edits_in({"base": "slide", "edits": [["low", 50], ["", 2], ["x", -1], "no"]})
     ('slide', (('low', 50),))
@@ -120,7 +120,7 @@ def _is_edit(edit: object) -> bool:
     word, count = edit
     return (
         isinstance(word, str)
-        and 0 < len(word.strip()) <= MAX_UNITS_OF_WORD
+        and 0 < len(word.strip()) <= MAX_WORD_UNITS
         and type(count) is int
         and 0 <= count <= MAX_COUNT
     )
@@ -151,7 +151,7 @@ def _take() -> None:
 
 
 def _edited(choice: Choice, edits: WordCountList) -> OwnCorpus | None:
-    """The corpus with these changes, or None when it has them already."""
+    """Return the corpus with these changes, or None when it has them already."""
     word_counts = word_counts_of(choice)
     count_of_word = dict(word_counts)
     if all(count_of_word.get(word, 0) == count for word, count in edits):

@@ -1,5 +1,5 @@
 /* What a reader changed in a table of words and counts and Python has not yet sent back. */
-import { MAX_UNITS_OF_WORD } from "../shared/limits.js";
+import { MAX_WORD_UNITS } from "../shared/limits.js";
 import { NO_WORD_TYPED, noCount, tooLongWord } from "./texts.js";
 
 /** @typedef {[word: string, count: number]} WordCount */
@@ -34,9 +34,8 @@ export class Edits {
   change(typed, count) {
     const word = typed.trim();
     if (!word) return NO_WORD_TYPED;
-    if ([...word].length > MAX_UNITS_OF_WORD) return tooLongWord(MAX_UNITS_OF_WORD);
-    if (!/^\d{1,15}$/.test(count.trim()) || Number(count) > this.#most)
-      return noCount(count.trim(), this.#most);
+    if ([...word].length > MAX_WORD_UNITS) return tooLongWord(MAX_WORD_UNITS);
+    if (!/^\d+$/.test(count.trim()) || Number(count) > this.#most) return noCount(count.trim(), this.#most);
     this.#waiting.set(word, Number(count));
     return "";
   }

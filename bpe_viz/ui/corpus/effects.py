@@ -1,4 +1,4 @@
-"""What each choice of settings changes, said in numbers; no Streamlit here."""
+"""The effect of each choice of settings, said in numbers; no Streamlit here."""
 
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import MARK_PLACE, NORMALIZATION, PRETOKENIZER, UNIT
@@ -10,7 +10,7 @@ from bpe_viz.wording import counted
 
 
 def change(what: str, before: int, after: int) -> str:
-    """How many more or fewer, and as a share of what there was; empty when it is the same.
+    """Say how many more or fewer, and as a share of the number before; empty when it is the same.
 
     >>> change("type", 66_838, 62_627)
     '4,211 types fewer, 6.3%'
@@ -27,7 +27,7 @@ def change(what: str, before: int, after: int) -> str:
 
 
 def _changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False) -> str:
-    """All that differs between two readings of a corpus."""
+    """Return all that differs between two readings of a corpus."""
     parts = [
         change("token", before.num_tokens, after.num_tokens),
         change("type", before.num_types, after.num_types),
@@ -52,7 +52,7 @@ def _changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False
 def effect_of_pretokenizer(
     settings: Settings, whitespace: CorpusFigures, here: CorpusFigures
 ) -> str:
-    """What the pre-tokenizer does, next to whitespace."""
+    """Say what the pre-tokenizer does, next to whitespace."""
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
         return texts.OF_WHITESPACE
     name = PRETOKENIZER.name_of(settings.pretokenizer)
@@ -62,14 +62,14 @@ def effect_of_pretokenizer(
 
 
 def effect_of_normalization(settings: Settings, none: CorpusFigures, here: CorpusFigures) -> str:
-    """What the normalisation does."""
+    """Say what the normalisation does."""
     if settings.normalization is Normalization.NONE:
         return texts.NO_NORMALIZATION
     return f"{NORMALIZATION.name_of(settings.normalization)}: {_changes(none, here)}"
 
 
 def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFigures) -> str:
-    """What the unit does, next to characters."""
+    """Say what the unit does, next to characters."""
     if settings.unit is Unit.CHARACTER:
         return texts.OF_CHARACTERS.format(number=here.num_units)
     name = UNIT.name_of(settings.unit)
@@ -78,7 +78,7 @@ def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFi
 
 
 def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
-    """What the mark does.
+    """Say what the mark does.
 
     >>> from bpe_viz import Corpus
     >>> from bpe_viz.text.figures import corpus_figures

@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import streamlit as st
-
-from bpe_viz.limits import MAX_CLOSE_CHOICES, MAX_DRAWS_OF_PART
+from bpe_viz.limits import MAX_CLOSE_CHOICES, MAX_PART_DRAWS
 from bpe_viz.ui.corpus.part_texts import DRAWN_OF
 from bpe_viz.ui.corpus.texts import VIEWS
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.widgets import bound
+from bpe_viz.ui.reader.view_tabs import draw_views
 
 
 @dataclass(slots=True)
@@ -29,14 +27,14 @@ class CorpusInputs:
 
     @classmethod
     def from_address(cls) -> "CorpusInputs":
-        """The view that the address asks for, or the first."""
+        """Return the view that the address asks for, or the first."""
         asked = asked_of("corpus")
         view, drawn = asked.text("view"), asked.text("drawn")
         return cls(
             view if view in VIEWS else "text",
             reader().openings.num_texts,
             drawn if drawn in DRAWN_OF else "lines",
-            _number(asked.text("draw"), MAX_DRAWS_OF_PART) or 1,
+            _number(asked.text("draw"), MAX_PART_DRAWS) or 1,
             _number(asked.text("rank"), MAX_CLOSE_CHOICES),
         )
 
@@ -49,15 +47,8 @@ def seed_inputs() -> None:
 
 
 def draw_switch() -> str:
-    """Buttons of which one is chosen; the view to show."""
-    st.segmented_control(
-        "View",
-        VIEWS,
-        format_func=VIEWS.__getitem__,
-        required=True,
-        label_visibility="collapsed",
-        **bound("corpus_view_widget", _inputs().view, put_view, argument="default"),
-    )
+    """Draw buttons of which one is chosen; the view to show."""
+    draw_views("corpus_view", VIEWS, _inputs().view, put_view)
     return _inputs().view
 
 
@@ -67,7 +58,7 @@ def put_view(view: str) -> None:
 
 
 def address(query: Mapping[str, str]) -> dict[str, str]:
-    """The parameters of the address: corpus, settings, and the view unless it is the first."""
+    """Return the parameters of the address: corpus, settings, and any view but the first."""
     inputs = _inputs()
     if inputs.view == "text":
         return dict(query)
@@ -87,7 +78,7 @@ def put_drawn(kind: str) -> None:
 def draw_again() -> None:
     """Draw other samples in the next run; after the last draw comes the first again."""
     inputs = part_inputs()
-    inputs.draw = inputs.draw % MAX_DRAWS_OF_PART + 1
+    inputs.draw = inputs.draw % MAX_PART_DRAWS + 1
 
 
 def put_rank(rank: int) -> None:
@@ -96,12 +87,12 @@ def put_rank(rank: int) -> None:
 
 
 def part_inputs() -> CorpusInputs:
-    """What the reader chose about parts."""
+    """Return the reader's choices about parts."""
     return _inputs()
 
 
 def _number(text: str, most: int) -> int:
-    """A whole number from 1 to `most`, else 0."""
+    """Return a whole number from 1 to `most`, else 0."""
     is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
     return int(text) if is_number and int(text) <= most else 0
 

@@ -6,7 +6,7 @@ from markupsafe import Markup
 from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
 from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.inputs import put_view
-from bpe_viz.ui.frame.open_or_save import draw_paste
+from bpe_viz.ui.frame.open_texts import draw_paste
 from bpe_viz.ui.frame.opening import (
     draw_uploader,
     key_until_read,
@@ -26,7 +26,7 @@ from bpe_viz.wording import count_command, shortened
 
 
 def draw_open(choice: Choice) -> None:
-    """The ways in, the own corpora, and what becomes of them."""
+    """Draw the ways in, the own corpora, and what becomes of them."""
     st.html(section(texts.OPEN))
     draw_uploader(texts.DROP_FILES, "corpus", hint=texts.FORMATS)
     show_opening()
@@ -48,7 +48,7 @@ def draw_open(choice: Choice) -> None:
     _draw_server_tables()
     corpora = own_corpora()
     how_many = element(
-        "small", texts.NUMBER_OF_OWN.format(number=len(corpora), most=MAX_KEPT_CORPORA)
+        "small", texts.OWN_CORPUS_NUMBER.format(number=len(corpora), most=MAX_KEPT_CORPORA)
     )
     st.html(section((texts.OWN_CORPORA, how_many)))
     if not corpora:
@@ -97,13 +97,13 @@ def _draw_own(own: OwnCorpus, *, is_shown: bool) -> None:
 
 
 def _command(command: str) -> Markup:
-    """A command that is broken between its words alone."""
+    """Return a command that is broken between its words alone."""
     words = (fragment(element("span", word), " ") for word in command.split())
     return element("code", words, class_="bpe-command")
 
 
 def _draw_server_tables() -> None:
-    """The tables that this server offers, if its configuration names a folder of them."""
+    """Draw the tables that this server offers, if its configuration names a folder of them."""
     tables = server_tables()
     if tables:
         with st.popover(

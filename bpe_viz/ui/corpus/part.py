@@ -32,7 +32,7 @@ _TOLD = 0.05  # the share that the headline speaks of
 
 
 def draw_part(choice: Choice, _status: DeltaGenerator) -> None:
-    """What parts of the corpus give, and a merge of the whole that samples may swap."""
+    """Draw the results of parts of the corpus, and a merge of the whole that samples may swap."""
     counts_only = is_counts_only(choice)
     kinds = kinds_of(choice)
     inputs = part_inputs()
@@ -85,7 +85,7 @@ def _draw_comparison(found: SampleComparison, too_small: tuple[float, ...], kind
     low = min(0.0, *(error.interval[0] for error in found.errors))
     high = max(1e-9, *(error.interval[1] for error in found.errors))
     rows = [Row(_cells(error, found, (low, high)), is_here=error is told) for error in found.errors]
-    rows.append(Row(_cells_of_whole(found), is_here=False))
+    rows.append(Row(_whole_corpus_cells(found), is_here=False))
     kind_of_table = "bpe-compare bpe-parts"
     compared = table(texts.COMPARED, head, rows, kind=kind_of_table)
     st.html(
@@ -98,7 +98,7 @@ def _draw_comparison(found: SampleComparison, too_small: tuple[float, ...], kind
 
 
 def _told(found: SampleComparison) -> SampleError:
-    """What the headline speaks of: the usual share, or the least that there is."""
+    """Return the share that the headline is about: the usual one, or the least that there is."""
     errors = found.errors
     return next((error for error in errors if error.share == _TOLD), errors[0])
 
@@ -123,13 +123,13 @@ def _cells(
     )
 
 
-def _cells_of_whole(found: SampleComparison) -> tuple[str, ...]:
+def _whole_corpus_cells(found: SampleComparison) -> tuple[str, ...]:
     ranks = ["–"] if found.has_ranks else []
     return ("all", f"{found.num_words:,}", *ranks, percent(1), "±0%", "–", "")
 
 
 def _whisker(error: SampleError, ends: tuple[float, float]) -> Markup:
-    """The interval as a line with a dot in it; all rows have one scale, with a mark at 0."""
+    """Return the interval as a line with a dot in it; all rows have one scale, with a mark at 0."""
     low, high = ends
 
     def place(value: float) -> str:
@@ -180,7 +180,7 @@ def _draw_choice(choice: Choice, parts: Parts) -> None:
 
 
 def _draw_step(parts: Parts, shown: CloseChoice, label: str, icon: str, direction: int) -> None:
-    """A button that leads to the choice before or after the one that is shown."""
+    """Draw a button that leads to the choice before or after the one that is shown."""
     place = parts.choices.index(shown) + direction
     is_there = 0 <= place < len(parts.choices)
     st.button(
@@ -194,7 +194,7 @@ def _draw_step(parts: Parts, shown: CloseChoice, label: str, icon: str, directio
 
 
 def _shown_choice(parts: Parts) -> CloseChoice:
-    """The merge that the reader chose, else the first that the usual part has not."""
+    """Return the merge that the reader chose, else the first that the usual part has not."""
     rank = part_inputs().rank
     if not rank and parts.comparison:
         rank = _told(parts.comparison).first_difference or 1
@@ -203,7 +203,7 @@ def _shown_choice(parts: Parts) -> CloseChoice:
 
 
 def _chance(shown: CloseChoice, share: float) -> tuple[str, ...]:
-    """What a student recounts: the lead that is expected, its deviation, and the chance."""
+    """Explain the chance step by step: the lead that is expected, its deviation, and the chance."""
     expected = share * (shown.count - shown.other_count)
     deviation = sqrt(share * (1 - share) * (shown.count + shown.other_count))
     return (

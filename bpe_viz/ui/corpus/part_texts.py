@@ -1,4 +1,4 @@
-"""What the Corpus page says about learning from a part of a corpus; braces are places."""
+"""The texts about learning from a part of a corpus; braces mark what is filled in."""
 
 from collections.abc import Sequence
 
@@ -55,7 +55,7 @@ RECOUNT = (
 
 
 def headline(found: SampleComparison, error: SampleError, kind: str) -> str:
-    """What one share shows, in a sentence.
+    """Say in a sentence what one share shows.
 
     >>> error = SampleError(0.05, 500, 10, 0.92, 0.003, (0.002, 0.004))
     >>> found = SampleComparison((error,), (), 2_000, 100, 9_000, 1_000, has_ranks=True)
@@ -95,13 +95,13 @@ def how_it_is_done(found: SampleComparison, kind: str) -> str:
 
 
 def choice_text(choice: CloseChoice) -> tuple[str, str, str, str]:
-    """The two pairs of a merge and their counts, as they are written in a sentence."""
+    """Return the two pairs of a merge and their counts, as they are written in a sentence."""
     one, other = (" ".join(map(printable, pair)) for pair in (choice.pair, choice.other))
     return one, f"{choice.count:,}", other, f"{choice.other_count:,}"
 
 
 def before_choice(rank: int) -> str:
-    """What begins the sentence about two pairs.
+    """Begin the sentence about two pairs.
 
     >>> before_choice(3)
     'Merge 3 of the whole joins'
@@ -110,7 +110,7 @@ def before_choice(rank: int) -> str:
 
 
 def lead(choice: CloseChoice) -> str:
-    """How far the first pair is ahead."""
+    """Say how far the first pair is ahead."""
     difference = choice.count - choice.other_count
     if not difference:
         return "They are tied, and the tie rule decides; in a sample, either may be ahead."
@@ -118,7 +118,7 @@ def lead(choice: CloseChoice) -> str:
 
 
 def _more_text(error: SampleError) -> str:
-    """How many more tokens, with the interval.
+    """Say how many more tokens, with the interval.
 
     >>> _more_text(SampleError(0.05, 500, 10, 0.92, 0.003, (0.002, 0.004)))
     '0.3% more tokens (95% interval +0.2% to +0.4%)'
@@ -133,13 +133,13 @@ def _more_text(error: SampleError) -> str:
 
 
 def interval_text(error: SampleError) -> str:
-    """The interval in a cell."""
+    """Return the interval in a cell."""
     low, high = map(signed_percent, error.interval)
     return f"{low} to {high}"
 
 
 def texts_in(number: int, kind: str) -> str:
-    """How many lines, sentences or files.
+    """Say how many lines, sentences or files.
 
     >>> texts_in(15, "lines")
     '15 lines'
@@ -148,7 +148,7 @@ def texts_in(number: int, kind: str) -> str:
 
 
 def shares_too_small(shares: Sequence[float]) -> str:
-    """Which parts are left out because hardly any text would be in them; nothing when none is.
+    """Say which parts are left out because they have hardly any text; empty when none is.
 
     >>> shares_too_small([0.01, 0.02])
     'Too small for this corpus: 1% and 2%.'

@@ -20,12 +20,12 @@ from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
 
 SHARES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
 _LEAST_DRAWN = 8  # texts that are expected in a part; of fewer, hardly anything is learned
-_END_OF_SENTENCE = re.compile(r"(?<=[.!?…。！？])\s+")
+_SENTENCE_END = re.compile(r"(?<=[.!?…。！？])\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class PartQuestion:
-    """What is drawn from which corpus, in which settings; the seed says which draw it is."""
+    """The question about parts: from which corpus and settings; the seed decides the draw."""
 
     corpus: str
     settings: Settings
@@ -35,7 +35,7 @@ class PartQuestion:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Parts:
-    """What parts of a corpus give; without texts, or with too few, only its close choices.
+    """The results of parts of a corpus; without texts, or with too few, only its close choices.
 
     `num_texts` is None for a corpus that came as word counts.
     """
@@ -50,13 +50,13 @@ PARTS: Cache[Parts] = Cache(shared=CACHED_PARTS, own=CACHED_OWN_PARTS)
 
 
 def kinds_of(choice: Choice) -> list[str]:
-    """What can be drawn: lines and sentences, and files where there are enough of them."""
+    """Return the kinds of texts to draw: lines and sentences, and files if there are enough."""
     documents = choice.own.document_set.documents if choice.own else ()
     return ["lines", "sentences", *(["files"] if len(documents) >= LEAST_TEXTS_TO_SAMPLE else [])]
 
 
 def work_on_parts(choice: Choice, question: PartQuestion) -> Work[Parts]:
-    """The work that answers `question`, in the line if the corpus is large."""
+    """Return the work that answers `question`, in the line if the corpus is large."""
 
     def work(report: Report) -> Parts:
         if choice.own is None:
@@ -69,11 +69,11 @@ def work_on_parts(choice: Choice, question: PartQuestion) -> Work[Parts]:
 
 def _parts(choice: Choice, question: PartQuestion, report: Report) -> Parts:
     if is_counts_only(choice):
-        return Parts(None, None, _choices_of_whole(choice, report))
+        return Parts(None, None, _whole_corpus_choices(choice, report))
     report(part_texts.CUTTING, 0, 0)
     texts = list(_texts_of(choice, question.kind, report))
     if len(texts) < LEAST_TEXTS_TO_SAMPLE:
-        return Parts(len(texts), None, _choices_of_whole(choice, report))
+        return Parts(len(texts), None, _whole_corpus_choices(choice, report))
     shares = [share for share in SHARES if share * len(texts) >= _LEAST_DRAWN]
     comparison = compare_samples(
         texts,
@@ -86,7 +86,7 @@ def _parts(choice: Choice, question: PartQuestion, report: Report) -> Parts:
     return Parts(len(texts), comparison, comparison.choices, too_small)
 
 
-def _choices_of_whole(choice: Choice, report: Report) -> tuple[CloseChoice, ...]:
+def _whole_corpus_choices(choice: Choice, report: Report) -> tuple[CloseChoice, ...]:
     def read(report: Report) -> Corpus:
         if choice.own:
             return choice.own.read(choice.settings, report)
@@ -97,14 +97,12 @@ def _choices_of_whole(choice: Choice, report: Report) -> tuple[CloseChoice, ...]
 
 
 def _texts_of(choice: Choice, kind: str, report: Report) -> Iterator[str]:
-    """What is drawn from; what has no words in it is not."""
+    """Yield the texts to draw from, without those that have no words."""
     if kind == "files" and choice.own:
         texts: Iterable[str] = _files_of(choice.own, report)
     elif kind == "sentences":
         texts = (
-            sentence
-            for line in _lines_of(choice, report)
-            for sentence in _END_OF_SENTENCE.split(line)
+            sentence for line in _lines_of(choice, report) for sentence in _SENTENCE_END.split(line)
         )
     else:
         texts = _lines_of(choice, report)
@@ -118,7 +116,7 @@ def _files_of(own: OwnCorpus, report: Report) -> Iterator[str]:
 
 
 def _lines_of(choice: Choice, report: Report) -> Iterator[str]:
-    """The lines of a text that is read in pieces."""
+    """Yield the lines of a text that is read in pieces."""
     if choice.own is None:
         loaded = sample_by_key(choice.corpus).load()
         yield from loaded.splitlines() if isinstance(loaded, str) else ()

@@ -21,8 +21,8 @@ from bpe_viz.ui.jobs.corpus_questions import (
 )
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__).parent
 
@@ -30,7 +30,7 @@ _cuts = st.components.v2.component(
     "bpe_viz.text.cuts",
     html=joined(_HERE / "cuts.html"),
     css=joined(_HERE / "cuts.css"),
-    js=bundle(_HERE / "cuts.js"),
+    js=loading(_HERE / "cuts.js"),
 )
 
 
@@ -63,7 +63,7 @@ def _beginning(choice: Choice) -> Beginning | None:
 
 
 def _data(cut: Cuts, beginning: Beginning) -> dict[str, object]:
-    """Pieces as [text, number of the rule or -1]; rules in the order of their first words."""
+    """Return pieces as [text, number of the rule or -1]; rules by their first words."""
     rules = list(dict.fromkeys(piece.rule for piece in cut.pieces if piece.rule))
     number_of_rule = {rule: number for number, rule in enumerate(rules)}
     length = sum(len(piece.text) for piece in cut.pieces)

@@ -1,4 +1,4 @@
-"""What was read of each file, what was dropped and why, and the columns of tables."""
+"""A report on each file: what was read, what was dropped and why, and the columns of tables."""
 
 import streamlit as st
 from markupsafe import Markup
@@ -18,7 +18,7 @@ _FILES_SHOWN = 100
 
 
 def draw_report(choice: Choice, _status: object) -> None:
-    """The files of a reader's own corpus, or where a sample comes from."""
+    """Draw the files of a reader's own corpus, or where a sample comes from."""
     if choice.own is None:
         sample = samples_by_key()[choice.corpus]
         st.html(

@@ -25,7 +25,7 @@ _QUIET_SECONDS = 0.2
 
 
 def draw_samples(choice: Choice, status: DeltaGenerator) -> None:
-    """A list by groups; each sample opens with the settings that suit it."""
+    """Draw a list by groups; each sample opens with the settings that suit it."""
     samples = list(samples_by_key().values())
     with status:
         sizes = _sizes(samples)
@@ -63,7 +63,7 @@ def _open(key: str) -> None:
 
 
 def _sizes(samples: list[Sample]) -> dict[str, str]:
-    """The sizes that are known; the others are read one after the other and follow."""
+    """Return the sizes that are known; the others are read one after the other and follow."""
     sizes: dict[str, str] = {}
     deadline = monotonic() + _QUIET_SECONDS
     for sample in samples:

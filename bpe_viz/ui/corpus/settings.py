@@ -10,7 +10,7 @@ _FIELDS = [field for field in FIELDS if field.is_beside_text]
 
 
 def draw_settings(*, counts_only: bool) -> None:
-    """Pre-tokenizer, normalisation, unit and mark: the same values as in the sidebar."""
+    """Pre-tokenizer, normalisation, unit and mark: the same values as in the corpus menu."""
     with st.container(
         horizontal=True, vertical_alignment="bottom", gap="small", key="corpus-settings"
     ):

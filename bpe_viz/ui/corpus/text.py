@@ -11,7 +11,7 @@ from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
 from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
-from bpe_viz.ui.corpus.edit import draw_offer_of_counts
+from bpe_viz.ui.corpus.edit import draw_count_offer
 from bpe_viz.ui.corpus.effects import (
     effect_of_mark,
     effect_of_normalization,
@@ -39,7 +39,7 @@ _LINE, _BUTTON, _PATTERN = 22, 50, 96  # the heights of what may stand above the
 
 
 def draw_text(choice: Choice, status: DeltaGenerator) -> None:
-    """Settings, figures, effects and the text; what is still being counted follows by itself."""
+    """Draw settings, figures, effects and the text; figures still being counted follow."""
     draw_settings(counts_only=is_counts_only(choice))
     here = question_of(choice.corpus, choice.settings)
     baselines = {
@@ -59,7 +59,7 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     elif answer:
         if not is_counts_only(choice):
             with status:
-                draw_offer_of_counts(answer.num_types)
+                draw_count_offer(answer.num_types)
         notices = _notices(choice, answer)
         with remarks:
             _draw_notices(choice, notices)

@@ -37,7 +37,7 @@ export const HOW_TO_SEE_RULES =
 export const NO_WORD_IN_PART = "No rule matches here: there is no word in this part.";
 
 /** @param {string} rule */
-export function showWordsOfRule(rule) {
+export function showRuleWords(rule) {
   return `Show the words that the rule “${rule}” cut`;
 }
 

@@ -1,10 +1,11 @@
-"""What the Corpus page says; braces are places for what a sentence is about.
+"""The texts of the Corpus page; braces mark what is filled in.
 
 What each setting changes is said in `effects`, in sentences made of figures.
 """
 
+from bpe_viz.limits import LOST_SESSION_SECONDS
 from bpe_viz.text import CorpusFigures
-from bpe_viz.wording import counted, noun
+from bpe_viz.wording import counted, duration, noun
 
 VIEWS = {
     "text": "Text",
@@ -28,12 +29,12 @@ SERVER_TABLES = "Tables on this server"
 WHAT_SERVER_TABLES_ARE = "Large corpora whose words were counted beforehand, for all readers here."
 PASTE = "Paste a text"
 OWN_CORPORA = "Your corpora "
-NUMBER_OF_OWN = "{number} of {most}"
+OWN_CORPUS_NUMBER = "{number} of {most}"
 NO_OWN = "None yet. Drop files above, or paste a text."
 EDIT_OWN = "Edit {name}"
 PRIVATE = (
     "What you open stays in this server's memory, and only you can see it: it is never written to"
-    " disk, and it is deleted two minutes after you close this tab."
+    f" disk, and it is deleted {duration(LOST_SESSION_SECONDS)} after you close this tab."
 )
 
 # Samples.
@@ -127,7 +128,7 @@ def first_words(shown: int, num_types: int) -> str:
 
 
 def too_many_to_edit(num_types: int, most: int) -> str:
-    """Why the counts of a text cannot be edited."""
+    """Say why the counts of a text cannot be edited."""
     return (
         f"The text has {counted(num_types, 'different word')}; a table to edit has at most"
         f" {most:,}. Choose a shorter text."

@@ -1,4 +1,4 @@
-"""What is cached of the files that the Export page wrote and read."""
+"""The caches of the files that the Export page wrote and read."""
 
 from bpe_viz.limits import CACHED_FILES, CACHED_OWN_FILES
 from bpe_viz.ui.export.work import WrittenFiles

@@ -1,5 +1,5 @@
 /* A range of merges as pictures: each moment is a list of shapes, which can be drawn on a canvas or written as SVG.
-   It needs no screen: who calls says how wide a text is. */
+   Needs no DOM: who calls says how wide a text is. */
 import { isRightToLeft, needsShaping, shorten, standAlone } from "../shared/letters.js";
 import { clamp, num, sum } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
@@ -17,6 +17,7 @@ import {
   wordsShown,
 } from "./texts.js";
 
+/** @import { Measure, Shape } from "../shared/picture.js" */
 /** @import { Criterion } from "../shared/scores.js" */
 
 /** @typedef {[left: string, right: string, count: number]} ClipPair */
@@ -56,15 +57,9 @@ import {
  * @typedef {{ bg: string, ink: string, ink2: string, dim: string, line: string, chip: string, chipMerged: string,
  *   bar: string, nowLine: string, nowSoft: string, nowInk: string, newFill: string, newOn: string, newInk: string }} Palette
  */
-/** @typedef {{ size: number, weight: number, mono: boolean }} Type */
-/** @typedef {(text: string, type: Type) => number} Measure */
-
-/** @typedef {{ x: number, y: number, width: number, height: number, radius: number, fill: string, stroke: string, thick: number }} Box */
-/** @typedef {{ x: number, y: number, text: string, type: Type, width: number, fill: string, anchor: "start" | "middle" | "end" }} Text */
-/** @typedef {{ box: Box } | { text: Text }} Shape */
-
 export const CLIP_WIDTH = 1280;
 export const CLIP_HEIGHT = 720;
+export const CLIP_SIZE = { width: CLIP_WIDTH, height: CLIP_HEIGHT };
 const MARGIN = 48;
 const WORDS_TOP = 214;
 const WORDS_HEIGHT = 424;

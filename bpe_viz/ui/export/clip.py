@@ -50,7 +50,7 @@ class Clip(TypedDict):
 
 
 def clip_range(length: int, first: int, last: int) -> tuple[int, int]:
-    """The range that a clip of `length` merges can show, as close as may be to what is asked for.
+    """Return a range that a clip of `length` merges can show, close to what is asked for.
 
     >>> clip_range(8, 3, 99), clip_range(500, 100, 400), clip_range(8, 5, 2)
     ((3, 8), (100, 139), (5, 5))
@@ -61,7 +61,7 @@ def clip_range(length: int, first: int, last: int) -> tuple[int, int]:
 
 
 def clip_data(history: MergeHistory, title: str, first: int, last: int) -> Clip:
-    """All that pictures of the merges `first` to `last` show; there must be one merge at least.
+    """Return all that pictures of the merges `first` to `last` show, at least one merge.
 
     The words are the same in every picture, so that no letter moves.
 
@@ -92,7 +92,7 @@ def clip_data(history: MergeHistory, title: str, first: int, last: int) -> Clip:
 
 
 def _words(history: MergeHistory, ranks: Iterable[int]) -> list[int]:
-    """The most frequent words that the merges change, in the order of the corpus."""
+    """Return the most frequent words that the merges change, in the order of the corpus."""
     if len(history.words) <= MAX_CLIP_WORDS:
         return list(range(len(history.words)))
     of_each = [history.changed_word_indices(rank)[:MAX_CLIP_WORDS] for rank in ranks]
@@ -137,7 +137,7 @@ def _step(history: MergeHistory, rank: int) -> ClipStep:
 
 
 def _top(history: MergeHistory, rank: int) -> tuple[list[PairCount], list[float]]:
-    """The best pairs of the state before a merge, and what the criterion makes of them."""
+    """Return the best pairs of the state before a merge, and what the criterion makes of them."""
     found = history.pair_counts_at(rank).top(rank - 1, MAX_CLIP_PAIRS)
     pairs = [(*_spelled(history, left, right), count) for left, right, count in found]
     return pairs, scores_of(history.record, rank - 1, found)

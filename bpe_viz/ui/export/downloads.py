@@ -32,6 +32,7 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import element, note, section
 from bpe_viz.ui.shared.numbers import size_text
+from bpe_viz.ui.tour import touring
 from bpe_viz.wording import counted
 
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
@@ -41,7 +42,7 @@ _TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv
 
 @dataclass(slots=True)
 class _Wanted:
-    """Which training one reader wants as a page, by its key."""
+    """The training that one reader wants as a page, by its key."""
 
     stepper: str = ""
 
@@ -72,7 +73,7 @@ _KINDS = {
 
 
 def draw_rows(shown: Trained) -> None:
-    """Every file of the list, each as soon as it is written."""
+    """Draw every file of the list, each as soon as it is written."""
     k = _draw_heading(shown)
     tables = _written(shown, ("tables", k), functools.partial(write_tables, shown, k))
     is_wordpiece = shown.history.settings.learner is Learner.WORDPIECE
@@ -89,8 +90,8 @@ def draw_rows(shown: Trained) -> None:
     st.html(note(texts.NOTE))
 
 
-def draw_rows_of_pieces(shown: TrainedPieces) -> None:
-    """The files of Unigram, each of the pieces that are left in the end."""
+def draw_piece_rows(shown: TrainedPieces) -> None:
+    """Draw the files of Unigram, each of the pieces that are left in the end."""
     with st.container(key="export-heading"):
         st.html(section(texts.DOWNLOADS), width="stretch")
     writing = functools.partial(write_pieces, shown)
@@ -102,15 +103,16 @@ def draw_rows_of_pieces(shown: TrainedPieces) -> None:
 
 
 def _draw_lesson(shown: AnyTrained, where: Position) -> None:
-    """The lesson file, which is written again when the button is pressed."""
-    make = functools.partial(lesson_file, shown, state.name_of(shown.choice), reader(), where)
+    """Draw the lesson file, which is written again when the button is pressed."""
+    name, tours = state.name_of(shown.choice), touring().opened
+    make = functools.partial(lesson_file, shown, name, reader(), where, tours=tours)
     step = "merge" if isinstance(shown, Trained) else "round"
     what = texts.WHAT_IS["lesson"].format(step=step, k=f"{where.state:,}")
     _draw_row("lesson", {"lesson": written_lesson(make)}, where.state, make, what)
 
 
 def _draw_stepper(shown: Trained, k: int) -> None:
-    """The stepper as a page; a long run is written only when it is asked for."""
+    """Draw the stepper as a page; a long run is written only when it is asked for."""
     if len(shown.history) > LONG_RUN and reader().part(_Wanted).stepper != shown.key:
         with _row("stepper"):
             st.button(
@@ -152,7 +154,7 @@ def _want_stepper(key: str) -> None:
 def _written(
     shown: Trained, question: tuple[object, ...], write: Callable[[Report], WrittenFiles]
 ) -> WrittenFiles:
-    """The files once they are written; until then how far that is."""
+    """Return the files once they are written; until then how far that is."""
     slot = f"export {question[0]}"
     return answer_when_ready(slot, FILES, (shown.key, *question), write, shown.choice.about) or {}
 

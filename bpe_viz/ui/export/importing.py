@@ -34,10 +34,10 @@ class _Importing(FileField):
 
 
 def draw_importing(corpus_words: Sequence[str]) -> None:
-    """A field for the file, and what was read of the last one and compared on these words."""
+    """Draw a field for the file, and what was read of the last one and compared on these words."""
     st.html(section(texts.IMPORT) + note(texts.WHAT_CAN_BE_IMPORTED))
     importing = reader().part(_Importing)
-    importing.draw("import_file", texts.FILE_OF_MERGES, ("txt", "json", "bpe", "codes"))
+    importing.draw("import_file", texts.MERGES_FILE, ("txt", "json", "bpe", "codes"))
     work = functools.partial(_read, importing.files, corpus_words)
     if read := importing.read("import", IMPORTS, work, texts.IMPORT_FAILED):
         put_imported(read)

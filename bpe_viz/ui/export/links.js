@@ -1,5 +1,5 @@
 /* The address of a step, and the code that puts it into another page. */
-import { escaped } from "./picture.js";
+import { escaped } from "../shared/picture.js";
 
 const FRAME_HEIGHT = 720;
 

@@ -1,19 +1,20 @@
 /* Copies the link and the code of a frame, shows the moments of a clip, and saves them as pictures. */
 import { find, setText } from "../shared/dom.js";
-import { isOther } from "../shared/keyed.js";
+import { isOther, keyOfData } from "../shared/keyed.js";
 import { mounting } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
-import { download, fileName } from "../shared/saving.js";
-import { CLIP_HEIGHT, CLIP_WIDTH, momentsOf, shapesOf } from "./clip.js";
+import { fontOf, paint, svgOf } from "../shared/picture.js";
+import { coloursOf, download, fileName } from "../shared/saving.js";
+import { CLIP_HEIGHT, CLIP_SIZE, CLIP_WIDTH, momentsOf, shapesOf } from "./clip.js";
 import { Colours, Gif } from "./gif.js";
 import { embedCode, stepLink } from "./links.js";
-import { fontOf, paint, svgOf } from "./picture.js";
 import {
   CANNOT_COPY,
   CANNOT_DRAW,
   EMBED_CODE,
   EMBED_CODE_COPIED,
   FINDING_COLOURS,
+  frameTitle,
   LINK,
   linkCopied,
   longestClip,
@@ -24,12 +25,12 @@ import {
   pictureOf,
   saved,
   TOO_LARGE,
-  titleOfFrame,
   WRITING,
 } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { Clip, ClipMoment, Palette, Type } from "./clip.js" */
+/** @import { Type } from "../shared/picture.js" */
+/** @import { Clip, ClipMoment, Palette } from "./clip.js" */
 
 /**
  * @typedef {object} Shared
@@ -116,10 +117,10 @@ class Sharing {
   /** @param {Mounting<Shared>} given */
   show({ data, setStateValue }) {
     this.#send = setStateValue;
-    if (!isOther(this.#root, JSON.stringify(data))) return;
+    if (!isOther(this.#root, keyOfData(data))) return;
     this.#shared = data;
     this.#link = stepLink(location.href, data.query);
-    this.#embed = embedCode(location.href, data.query, titleOfFrame(data.name, data.k));
+    this.#embed = embedCode(location.href, data.query, frameTitle(data.name, data.k));
     this.#code.hidden = true;
     setText(this.#says, data.remark);
     find(this.#root, ".clip").hidden = !data.clip;
@@ -147,15 +148,9 @@ class Sharing {
     return this.#moments[Number(this.#frame.value)];
   }
 
-  /** The colours of the page, light or dark as it is now. @returns {Palette} */
+  /** @returns {Palette} */
   #palette() {
-    const probe = this.#root.appendChild(document.createElement("span"));
-    const colours = Object.entries(TOKENS).map(([name, token]) => {
-      probe.style.color = `var(${token})`;
-      return [name, getComputedStyle(probe).color];
-    });
-    probe.remove();
-    return Object.fromEntries(colours);
+    return coloursOf(this.#root, TOKENS);
   }
 
   /** @param {ClipMoment} moment @param {Palette} colours */
@@ -244,7 +239,11 @@ class Sharing {
 
   async #saveSvg() {
     const name = momentName(this.#moment);
-    const svg = svgOf(this.#shapes(this.#moment, this.#palette()), `${this.#shared?.name ?? ""}, ${name}`);
+    const svg = svgOf(
+      this.#shapes(this.#moment, this.#palette()),
+      `${this.#shared?.name ?? ""}, ${name}`,
+      CLIP_SIZE,
+    );
     return this.#deliver(name, "svg", new Blob([svg], { type: "image/svg+xml" }));
   }
 

@@ -13,9 +13,9 @@ from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import section
+from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -26,7 +26,7 @@ _share = st.components.v2.component(
     "bpe_viz.share",
     html=joined(_HERE / "share.html"),
     css=joined(_SHARED / "fields.css", _HERE / "share.css"),
-    js=bundle(_HERE / "share.js"),
+    js=loading(_HERE / "share.js"),
 )
 
 
@@ -40,7 +40,7 @@ class ClipRange:
 
 
 def draw_share(shown: Trained, query: dict[str, str], k: int) -> None:
-    """The link to merge `k`, and a clip of the merges that the reader chooses."""
+    """Draw the link to merge `k`, and a clip of the merges that the reader chooses."""
     length = len(shown.history)
     wanted = _wanted(shown.key, length, k)
     name = state.name_of(shown.choice)
@@ -53,7 +53,7 @@ def draw_share(shown: Trained, query: dict[str, str], k: int) -> None:
             "name": name,
             "k": k,
             "most": MAX_CLIP_MERGES,
-            "remark": texts.LINK_OF_OWN if shown.choice.own else "",
+            "remark": texts.OWN_CORPUS_LINK if shown.choice.own else "",
             "clip": clip_data(shown.history, name, wanted.first, wanted.last) if length else None,
         },
         on_report_change=_take,
@@ -62,7 +62,7 @@ def draw_share(shown: Trained, query: dict[str, str], k: int) -> None:
 
 
 def range_in(report: object) -> ClipRange | None:
-    """The range that a report asks for, and of which training; None when it says no such thing.
+    """Return the range that a report asks for, with its training; None without one.
 
     >>> range_in({"key": "a", "first": 3, "last": 5})
     ClipRange(key='a', first=3, last=5)
@@ -78,7 +78,7 @@ def range_in(report: object) -> ClipRange | None:
 
 
 def _wanted(key: str, length: int, k: int) -> ClipRange:
-    """The range of this training: at first from the step that the reader is at."""
+    """Return the range of this training: at first from the step that the reader is at."""
     wanted = reader().part(ClipRange)
     if wanted.key != key:
         first = 1 if k in (0, length) else k

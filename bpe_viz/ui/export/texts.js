@@ -1,4 +1,4 @@
-/* What the Export page says about links, clips and their pictures. It needs no screen. */
+/* What the Export page says about links, clips and their pictures. Needs no DOM. */
 import { num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
 
@@ -18,7 +18,7 @@ export function linkCopied(k) {
 }
 
 /** What a frame is called. @param {string} name of the corpus @param {number} k */
-export function titleOfFrame(name, k) {
+export function frameTitle(name, k) {
   return `bpe-viz: ${name}, merge ${num(k)}`;
 }
 

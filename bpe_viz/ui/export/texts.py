@@ -1,4 +1,4 @@
-"""What the Export page says; braces are places for what a sentence is about."""
+"""The texts of the Export page; braces mark what is filled in."""
 
 from bpe_viz.settings import MarkPlace
 from bpe_viz.wording import counted
@@ -20,7 +20,7 @@ WHAT_IS = {
     "vocabulary_csv": "The symbols of state {k} and their counts.",
     "state_csv": "Every word as it is cut in state {k}.",
     "words_csv": "Every word and its count.",
-    "lesson": "Corpus, settings, {step} {k} and what each page shows, to open here.",
+    "lesson": "Corpus, settings, {step} {k}, what each page shows and your tours, to open here.",
     "stepper": "The stepper as one page that works offline.",
 }
 NOTE = (
@@ -42,11 +42,11 @@ AS_GPT2 = "As GPT-2 has them, to be read with vocab.json."
 SPELLED_AS_IN_MERGES = "The mark is spelled </w>, as in merges.txt."
 OWN_SEGMENTER = "For longest match first, with the ids of tokenizer.json."
 NOT_CHECKED = "Not checked: the package tokenizers is not installed here."
-TITLE_OF_STEPPER = "Merges"
+STEPPER_TITLE = "Merges"
 
 # The link.
 SHARE = "Share"
-LINK_OF_OWN = "The link carries your settings, not your corpus: send the lesson file with it."
+OWN_CORPUS_LINK = "The link carries your settings, not your corpus: send the lesson file with it."
 
 # Merges that were learned elsewhere.
 IMPORT = "Import merges"
@@ -54,7 +54,7 @@ WHAT_CAN_BE_IMPORTED = (
     "You can apply merges learned elsewhere on the Words page: merges.txt of subword-nmt or GPT-2,"
     " or a tokenizer.json with a BPE model."
 )
-FILE_OF_MERGES = "merges.txt or tokenizer.json"
+MERGES_FILE = "merges.txt or tokenizer.json"
 READING_MERGES = "Reading the merges"
 IMPORT_FAILED = "The file could not be read. Choose merges.txt or tokenizer.json."
 APPLY_ON_WORDS = "Apply them on the Words page"
@@ -62,7 +62,7 @@ REMOVE_IMPORTED = "Remove the imported merges"
 
 
 def checked_ranks(num_words: int) -> str:
-    """What a check of all words with the ranks for tiktoken showed.
+    """Say what a check of all words with the ranks for tiktoken showed.
 
     >>> checked_ranks(1)
     'Checked: 1 word, all segmented identically.'
@@ -71,7 +71,7 @@ def checked_ranks(num_words: int) -> str:
 
 
 def checked(version: str, num_words: int, num_ties: int) -> str:
-    """What a check of all words in `tokenizers` showed.
+    """Say what a check of all words in `tokenizers` showed.
 
     >>> checked("0.22", 1, 0)
     'Checked in tokenizers 0.22: 1 word, all segmented identically.'

@@ -7,13 +7,12 @@ from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import (
     CheckedTokenizer,
-    left_out_of_merges_txt,
-    losses_of_merges_txt,
-    losses_of_vocab_txt,
+    losses_sentence,
     merges_csv,
     merges_txt,
+    merges_txt_losses,
+    merges_txt_omissions,
     pieces_vocab,
-    sentence_of_losses,
     state_csv,
     symbols_as_in_merges_txt,
     verified_ranks,
@@ -21,6 +20,7 @@ from bpe_viz.formats import (
     verified_unigram,
     vocab_json,
     vocab_txt,
+    vocab_txt_losses,
     vocabulary_csv,
     word_counts_csv,
 )
@@ -29,7 +29,7 @@ from bpe_viz.settings import Learner
 from bpe_viz.ui.export import texts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained, TrainedPieces
-from bpe_viz.ui.offline import offline_page
+from bpe_viz.ui.offline.page import offline_page
 
 WrittenFiles = Mapping[str, "Written"]
 
@@ -44,7 +44,7 @@ class Written:
 
 
 def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
-    """All files that take a moment only, by key; `k` is the state of those that show one."""
+    """Return all files that take a moment only, by key; `k` is the state of those that show one."""
     history = shown.history
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
     writers: dict[str, Callable[[], bytes]] = {
@@ -64,7 +64,7 @@ def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
         report(texts.WRITING, number, len(writers))
         files[key] = _written(write)
     if is_wordpiece and files["vocab_txt"].data:
-        remark = f"{texts.OWN_SEGMENTER} {sentence_of_losses(losses_of_vocab_txt(history))}"
+        remark = f"{texts.OWN_SEGMENTER} {losses_sentence(vocab_txt_losses(history))}"
         files["vocab_txt"] = replace(files["vocab_txt"], remark=remark)
     elif not is_wordpiece and files["merges_txt"].data:
         files["merges_txt"] = replace(files["merges_txt"], remark=_remark_on_merges(history))
@@ -77,12 +77,12 @@ def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
 def _remark_on_merges(history: MergeHistory) -> str:
     settings = history.settings
     form = texts.VERSION_OF_MERGES.get(settings.mark_place, texts.AS_GPT2)
-    lost = sentence_of_losses(losses_of_merges_txt(history))
-    return " ".join(filter(None, (form, left_out_of_merges_txt(history), lost)))
+    lost = losses_sentence(merges_txt_losses(history))
+    return " ".join(filter(None, (form, merges_txt_omissions(history), lost)))
 
 
 def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
-    """The file tokenizer.json, once every word of the corpus came out of it right."""
+    """Return the file tokenizer.json, once every word of the corpus came out of it right."""
 
     def progress(done: int, total: int) -> None:
         report(texts.CHECKING_TOKENIZER, done, total)
@@ -95,7 +95,7 @@ def write_tokenizer(shown: Trained, report: Report) -> WrittenFiles:
 
 
 def write_ranks(shown: Trained, report: Report) -> WrittenFiles:
-    """The ranks for tiktoken with their pattern, once every word of the corpus came out right."""
+    """Return the ranks and the pattern for tiktoken, checked with every word of the corpus."""
 
     def progress(done: int, total: int) -> None:
         report(texts.CHECKING_RANKS, done, total)
@@ -105,13 +105,13 @@ def write_ranks(shown: Trained, report: Report) -> WrittenFiles:
         checked = verified_ranks(shown.history, progress)
     except BpeVizError as error:
         return {"tiktoken": Written(problem=str(error))}
-    lost = sentence_of_losses(checked.losses)
+    lost = losses_sentence(checked.losses)
     remark = f"{texts.checked_ranks(checked.num_words)} {lost}"
     return {"tiktoken": Written(checked.packed("bpe"), remark)}
 
 
 def write_pieces(shown: TrainedPieces, report: Report) -> WrittenFiles:
-    """The files of Unigram, once `tokenizers` cut every word of the corpus right with both."""
+    """Return the files of Unigram, checked in `tokenizers` with every word of the corpus."""
 
     def progress(done: int, total: int) -> None:
         report(texts.CHECKING_PIECES, done, total)
@@ -130,26 +130,26 @@ def write_pieces(shown: TrainedPieces, report: Report) -> WrittenFiles:
 
 
 def _checked(checked: CheckedTokenizer) -> Written:
-    """A tokenizer.json, with what was found out about it."""
+    """Return a tokenizer.json, with what was found out about it."""
     if checked.version is None:
         return Written(checked.data, texts.NOT_CHECKED)
     remark = texts.checked(checked.version, checked.num_words, checked.num_ties)
-    return Written(checked.data, f"{remark} {sentence_of_losses(checked.losses)}")
+    return Written(checked.data, f"{remark} {losses_sentence(checked.losses)}")
 
 
 def write_stepper(shown: Trained, label: str, report: Report) -> WrittenFiles:
-    """The stepper as a page of its own, which opens at its first step."""
+    """Return the stepper as a page of its own, which opens at its first step."""
     return {
         "stepper": _written(
             lambda: offline_page(
-                shown.history, title=texts.TITLE_OF_STEPPER, label=label, report=report
+                shown.history, title=texts.STEPPER_TITLE, label=label, report=report
             )
         )
     }
 
 
 def written_lesson(make: Callable[[], bytes]) -> Written:
-    """A lesson file, or why there is none: it is the reader's own, so nothing keeps it."""
+    """Return a lesson file, or why there is none: it is the reader's own, so nothing keeps it."""
     return _written(make)
 
 

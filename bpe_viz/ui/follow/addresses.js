@@ -1,5 +1,6 @@
 /* What of the presenter's address is a step of the same run, and what needs another view. */
 
+import { keyOf } from "../shared/keyed.js";
 import { TEXTS, wordsOf } from "../shared/stepper/link.js";
 
 /** @import { AddressOfRoom } from "./wire.js" */
@@ -7,6 +8,7 @@ import { TEXTS, wordsOf } from "../shared/stepper/link.js";
 const OF_STEP = ["k", "half", "hide", "view", "tour", "stop", ...TEXTS];
 const FIRST_PAGES = ["merges", "start"];
 const COVERED = "covered";
+const STAGE = "lecture"; // of the presenter's screen, not of a phone
 
 /** Whether a page is drawn here, and in no frame. @param {string} page @param {URLSearchParams} params */
 function isDrawnHere(page, params) {
@@ -33,17 +35,19 @@ export function runOf({ page, query }, corpus) {
   params.delete(COVERED);
   if (isStepper) for (const name of OF_STEP) params.delete(name);
   params.sort();
-  return JSON.stringify([isStepper ? "stepper" : page, `${params}`, params.has("corpus") ? corpus : null]);
+  return keyOf(isStepper ? "stepper" : page, `${params}`, params.has("corpus") ? corpus : null);
 }
 
 /** The step that an address names, and how it is looked at. @param {string} query */
 export function stepOf(query) {
   const params = new URLSearchParams(query);
+  const looks = wordsOf(params).filter((word) => word !== STAGE);
+  if (params.has("view")) params.set("view", looks.join(","));
   const k = Number(params.get("k") ?? 0);
   return {
     k: Number.isSafeInteger(k) && k >= 0 ? k : 0,
     half: params.get("half") === "choose" ? /** @type {const} */ ("choose") : /** @type {const} */ ("merge"),
-    looks: new Set(wordsOf(params)),
+    looks: new Set(looks),
     hide: (params.get("hide") ?? "").split(",").filter(Boolean),
     asked: params,
   };

@@ -1,5 +1,7 @@
 /* The line to a room: opened again whenever it breaks, closed while the page sleeps. */
 
+import { Pauses } from "../shared/pauses.js";
+
 /** @import { StateOfRoom } from "./wire.js" */
 
 const LOST_MS = 1500; // a line that is back at once was never lost
@@ -24,7 +26,7 @@ export class Connection {
   /** @type {EventSource | null} */
   #source = null;
   #isOver = false;
-  #again = AGAIN_MS;
+  #pauses = new Pauses(AGAIN_MS, LONGEST_AGAIN_MS);
   /** Since when there has been no such room. @type {number | null} */
   #missingSince = null;
   /** @type {Map<string, ReturnType<typeof setTimeout>>} */
@@ -76,8 +78,7 @@ export class Connection {
 
   /** Later and later, as a whole class may ask. */
   #later() {
-    this.#after("again", this.#again * (1 + Math.random()), () => this.#look());
-    this.#again = Math.min(LONGEST_AGAIN_MS, 2 * this.#again);
+    this.#after("again", this.#pauses.take() * (1 + Math.random()), () => this.#look());
   }
 
   /** Opens the line if the room is there: the events of a room do not say why they do not come. */
@@ -111,7 +112,7 @@ export class Connection {
   }
 
   #isThere() {
-    this.#again = AGAIN_MS;
+    this.#pauses.restart();
     this.#missingSince = null;
     for (const name of ["lost", "again"]) this.#clear(name);
     this.#told.line(true);

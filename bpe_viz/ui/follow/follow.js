@@ -1,6 +1,7 @@
-/* The page of a follower: what the presenter shows, the question of now, and the line to the room. */
+/* The page of a follower: what the presenter shows, the current question, and the line to the room. */
 import { find, setHidden, setText } from "../shared/dom.js";
-import { themeOfTab } from "../shared/theme.js";
+import { keptForBrowser } from "../shared/kept.js";
+import { tabTheme } from "../shared/theme.js";
 import { Connection } from "./connection.js";
 import { PollView } from "./poll.js";
 import { Screen } from "./screen.js";
@@ -32,7 +33,7 @@ class Follower {
     this.#room = room;
     this.#state = state;
     this.#votes = new Votes(
-      this.#read(),
+      { .../** @type {object} */ (keptForBrowser.getData(this.#key)) },
       (what, message) => this.#post(what, message),
       () => this.#line.openAgain(),
     );
@@ -92,11 +93,7 @@ class Follower {
     this.#poll.draw({ ...this.#state, question: null });
     this.#stop.follow(null);
     this.#screen.end(OVER);
-    try {
-      localStorage.removeItem(this.#key);
-    } catch {
-      // Nothing was kept, then.
-    }
+    keptForBrowser.removeItem(this.#key);
   }
 
   #drawStatus() {
@@ -113,7 +110,7 @@ class Follower {
   /** @param {number} question @param {number} answer */
   async #vote(question, answer) {
     const problem = await this.#votes.send({ question, answer });
-    if (!problem) this.#keep();
+    if (!problem) keptForBrowser.setData(this.#key, this.#votes.kept);
     return problem;
   }
 
@@ -135,23 +132,7 @@ class Follower {
   get #key() {
     return KEPT_AS + this.#state.code;
   }
-
-  #read() {
-    try {
-      return JSON.parse(localStorage.getItem(this.#key) ?? "{}");
-    } catch {
-      return {};
-    }
-  }
-
-  #keep() {
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(this.#votes.kept));
-    } catch {
-      // It lasts as long as the page, then.
-    }
-  }
 }
 
-themeOfTab();
+tabTheme();
 new Follower(JSON.parse(find(document, "#class").textContent ?? "null"));

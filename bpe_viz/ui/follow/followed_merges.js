@@ -38,8 +38,8 @@ class FollowedStepper extends StepperView {
     const { sight } = this.following;
     const hadTies = this.showsTies;
     this.following.lead(asked, () => this.#goWith(new Set(hide), looks, k, half));
-    if (this.showsTies && !hadTies) sight.bring(this.tiePanel.node);
-    if (hadTies && !this.showsTies) sight.back(this.tiePanel.node);
+    if (this.showsTies && !hadTies) sight.bring(this.referee.matter.node);
+    if (hadTies && !this.showsTies) sight.back(this.referee.matter.node);
   }
 
   /** @param {Set<string>} hidden @param {Set<string>} looks @param {number} k @param {string} half */

@@ -1,12 +1,12 @@
 /* What the steppers of all pages have in common while a presenter leads them. */
-import { Sight } from "../shared/sight.js";
+import { Sight } from "../shared/visibility.js";
 import { lookOfTerms } from "./terms.js";
 
 /** @import { Panel } from "../shared/panel.js" */
 /** @import { Looks } from "../shared/stepper/looks.js" */
 /** @import { Term } from "./terms.js" */
 
-/** @typedef {{ looks: Looks, panel: Panel, steps: { at: number, run: object | null } }} FollowedView */
+/** @typedef {{ looks: Looks, panel: Panel, steps: { at: number, run: object | null }, beginAs: (asked: URLSearchParams) => void }} FollowedView */
 
 export class Following {
   /** Called when the follower steps alone. @type {(() => void) | null} */
@@ -41,7 +41,7 @@ export class Following {
   lead(asked, go) {
     const { looks, steps } = this.#view;
     if (!steps.run) {
-      looks.begin(asked);
+      this.#view.beginAs(asked);
       return;
     }
     this.#isLed = true;

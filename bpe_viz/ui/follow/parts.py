@@ -25,7 +25,7 @@ class Part:
 
     @classmethod
     def of(cls, name: str, kind: str, text: str) -> "Part":
-        """The file, its name with a digest of its content."""
+        """Return the file, its name with a digest of its content."""
         data = text.encode()
         stem, _, ending = name.rpartition(".")
         return cls(f"{stem}-{hashlib.sha256(data).hexdigest()[:12]}.{ending}", kind, data)
@@ -33,7 +33,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class StepperParts:
-    """What a stepper is drawn with: its script, style and markup."""
+    """The parts from which a stepper is drawn: its script, style and markup."""
 
     script: Part
     style: Part
@@ -41,20 +41,20 @@ class StepperParts:
 
 
 @functools.cache
-def script_of_page() -> Part:
-    """The script of the page itself."""
+def page_script() -> Part:
+    """Return the script of the page itself."""
     return Part.of("follow.js", _SCRIPT, bundle(_HERE / "follow.js"))
 
 
 @functools.cache
-def script_of_remote() -> Part:
-    """The script of the presenter's remote."""
+def remote_script() -> Part:
+    """Return the script of the presenter's remote."""
     return Part.of("remote.js", _SCRIPT, bundle(_HERE / "remote.js"))
 
 
 @functools.cache
 def merges_parts() -> StepperParts:
-    """The stepper of merges."""
+    """Return the stepper of merges."""
     script = Part.of("merges.js", _SCRIPT, bundle(_HERE / "followed_merges.js"))
     style = Part.of("merges.css", _STYLE, _led(merges.STYLES))
     return StepperParts(script, style, merges.HTML)
@@ -62,37 +62,37 @@ def merges_parts() -> StepperParts:
 
 @functools.cache
 def pieces_parts() -> StepperParts:
-    """The stepper of rounds of pruning."""
+    """Return the stepper of rounds of pruning."""
     script = Part.of("pieces.js", _SCRIPT, bundle(_HERE / "followed_pieces.js"))
     style = Part.of("pieces.css", _STYLE, _led(pieces.STYLES))
     return StepperParts(script, style, pieces.HTML)
 
 
 def _led(styles: str) -> str:
-    return "\n".join((styles, joined(_HERE / "led.css")))
+    return "\n".join((styles, joined(_HERE / "follower_view.css")))
 
 
 @functools.cache
-def style_of_page() -> str:
-    """The style of the page, which is part of it."""
+def page_style() -> str:
+    """Return the style of the page, which is part of it."""
     shared = (_SHARED / name for name in ("tokens.css", "chips.css"))
     return joined(*shared, _HERE / "follow.css")
 
 
 @functools.cache
-def style_of_remote() -> str:
-    """The style of the presenter's remote, which is part of it."""
+def remote_style() -> str:
+    """Return the style of the presenter's remote, which is part of it."""
     names = (_SHARED / "tokens.css", _HERE / "follow.css", _HERE / "remote.css")
     return joined(*names)
 
 
 @functools.cache
 def parts_by_name() -> Mapping[str, Part]:
-    """Every file by the name that it is asked for by."""
+    """Return every file by the name that it is asked for by."""
     steppers = (merges_parts(), pieces_parts())
     every = (
-        script_of_page(),
-        script_of_remote(),
+        page_script(),
+        remote_script(),
         *(part for s in steppers for part in (s.script, s.style)),
     )
     return {part.name: part for part in every}

@@ -1,9 +1,12 @@
 /* A question on the page of a follower: big buttons or a number, what was sent, and the result. */
+
 import { attributes, el, setClass, setHidden, setText } from "../shared/dom.js";
-import { isOther } from "../shared/keyed.js";
+import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
+import { MAX_TYPED_NUMBER_CHARACTERS } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
 import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
-import { HIDE, NOT_SENT, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
+import { numberAnswered, typedNumber } from "../shared/typed_numbers.js";
+import { HIDE, NO_NUMBER, NOT_SENT, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
 
 /** @import { PollChoice, PollOfRoom, StateOfRoom } from "./wire.js" */
 
@@ -23,7 +26,7 @@ export function barsOf({ choices, kind, right = [], tally = [] }) {
     share: count / most,
     key: kind === "choices" ? String(answer + 1) : "",
     isRight: right.includes(answer),
-    choice: kind === "choices" ? choices[answer] : { text: num(answer) },
+    choice: kind === "choices" ? choices[answer] : { text: numberAnswered(answer) },
   }));
 }
 
@@ -34,6 +37,8 @@ export class PollView {
   #sent = null;
   /** @type {StateOfRoom | null} */
   #state = null;
+  /** The question that a problem is of. */
+  #asked = 0;
   #problem = "";
   /** The question whose result the reader has put away. */
   #away = 0;
@@ -56,9 +61,11 @@ export class PollView {
       if (isOther(this.#root, "")) this.#root.replaceChildren();
       return;
     }
+    if (poll.id !== this.#asked) this.#problem = "";
+    this.#asked = poll.id;
     const answer = this.#answerTo(poll);
     const { votes: _, ...asked } = poll;
-    if (isOther(this.#root, JSON.stringify([asked, answer]))) this.#drawAll(poll, answer);
+    if (isOther(this.#root, keyOf(keyOfData(asked), answer))) this.#drawAll(poll, answer);
     setText(this.#said, this.#problem || saidOfVotes(poll, state.followers, answer));
   }
 
@@ -117,9 +124,10 @@ export class PollView {
   /** @param {PollOfRoom} poll @param {number | null} answer */
   #field(poll, answer) {
     const input = attributes(el("input"), {
-      type: "number",
-      step: "any",
+      type: "text",
       inputmode: "decimal",
+      maxlength: MAX_TYPED_NUMBER_CHARACTERS,
+      autocomplete: "off",
       required: "",
       "aria-label": YOUR_NUMBER,
       placeholder: YOUR_NUMBER,
@@ -132,7 +140,9 @@ export class PollView {
     const form = el("form", "", input, button);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (Number.isFinite(input.valueAsNumber)) this.#vote(poll, input.valueAsNumber);
+      const typed = typedNumber(input.value);
+      if (typed !== null) this.#vote(poll, typed);
+      else this.#refuse(NO_NUMBER);
     });
     return form;
   }
@@ -165,6 +175,11 @@ export class PollView {
     const problem = await this.#send(poll.id, answer).catch(() => NOT_SENT);
     if (!problem || this.#sent?.answer !== answer || this.#sent.question !== poll.id) return;
     this.#sent = before;
+    this.#refuse(problem);
+  }
+
+  /** @param {string} problem */
+  #refuse(problem) {
     this.#problem = problem;
     this.#drawAgain();
   }

@@ -1,10 +1,10 @@
-/* What a remote sends: one press after the other, in the order of the presses. It needs no screen. */
+/* What a remote sends: one press after the other, in the order of the presses. Needs no DOM. */
+import { OneByOne } from "../shared/one_by_one.js";
 import { NOT_DONE } from "./texts.js";
 
 export class Presses {
   #post;
-  /** @type {Promise<unknown>} */
-  #before = Promise.resolve();
+  #queue = new OneByOne();
 
   /** @param {(message: object) => Promise<string>} post empty, or a sentence why it was not done */
   constructor(post) {
@@ -13,8 +13,6 @@ export class Presses {
 
   /** Sends a press after those before it; what went wrong, or nothing. @param {object} message @returns {Promise<string>} */
   send(message) {
-    const sent = this.#before.then(() => this.#post(message)).catch(() => NOT_DONE);
-    this.#before = sent;
-    return sent;
+    return this.#queue.after(() => this.#post(message)).catch(() => NOT_DONE);
   }
 }

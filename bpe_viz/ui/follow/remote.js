@@ -2,10 +2,10 @@
 import { textButton } from "../shared/buttons.js";
 import { find, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
-import { themeOfTab } from "../shared/theme.js";
-import { begunRemote } from "./beginning.js";
+import { tabTheme } from "../shared/theme.js";
 import { Connection } from "./connection.js";
 import { Presses } from "./presses.js";
+import { begunRemote } from "./remote_start.js";
 import {
   ASK_ABOUT_SCREEN,
   CLOSE_VOTING,
@@ -180,7 +180,7 @@ class Remote {
   }
 }
 
-themeOfTab();
+tabTheme();
 const begun = JSON.parse(find(document, "#class").textContent ?? "null");
 new Remote({ room: begun.room, key: location.hash.slice(1) });
 addEventListener("hashchange", () => location.reload()); // another code was scanned

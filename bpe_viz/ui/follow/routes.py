@@ -14,27 +14,28 @@ from bpe_viz.classroom import RoomError, RoomRefusal, code_in
 from bpe_viz.classroom.messages import UNCACHED, careful, message_of
 from bpe_viz.classroom.routes import RoomRoutes
 from bpe_viz.errors import BpeVizError
+from bpe_viz.limits import MAX_TYPED_CODE_CHARACTERS
 from bpe_viz.ui.follow.parts import (
     merges_parts,
+    page_script,
+    page_style,
     parts_by_name,
     pieces_parts,
-    script_of_page,
-    script_of_remote,
-    style_of_page,
-    style_of_remote,
+    remote_script,
+    remote_style,
 )
 from bpe_viz.ui.follow.runs import (
     Followed,
     answer_about,
-    data_of_view,
     followed,
     forget_unshared,
     trained_for,
+    view_data,
 )
 from bpe_viz.ui.follow.tours import tour_told
-from bpe_viz.ui.jobs.shared_corpora import keys_of_shared
+from bpe_viz.ui.jobs.shared_corpora import shared_keys
 from bpe_viz.ui.jobs.training import Trained
-from bpe_viz.ui.offline.fonts import fonts_of_server
+from bpe_viz.ui.offline.fonts import server_fonts
 from bpe_viz.ui.shared.component_files import markup, trusted
 
 _HERE = Path(__file__).parent
@@ -56,10 +57,10 @@ class FollowRoutes:
     def __init__(self, rooms: RoomRoutes) -> None:
         self._rooms = rooms
         self._base = rooms.base
-        rooms.hub.chores.append(lambda: forget_unshared(keys_of_shared()))
+        rooms.hub.chores.append(lambda: forget_unshared(shared_keys()))
 
     def routes(self) -> list[Route]:
-        """All routes of classes, messages included."""
+        """Return all routes of classes, messages included."""
         room = f"{self._base}/class/{{code}}"
         return [
             *self._rooms.routes(),
@@ -73,18 +74,26 @@ class FollowRoutes:
         ]
 
     async def _join(self, request: Request) -> Response:
-        """A field for a code; one that could be right leads on, to the process that knows it."""
+        """Return a field for a code; a possible one leads to the process that knows it."""
         typed = request.query_params.get("code")
         if typed is None:
             return self._asking("", "")
         code = code_in(typed)
         if code is None:
-            return self._asking(typed[:12], str(RoomError(RoomRefusal.NO_ROOM)))
+            return self._asking(
+                typed[:MAX_TYPED_CODE_CHARACTERS], str(RoomError(RoomRefusal.NO_ROOM))
+            )
         return RedirectResponse(f"{self._base}/class/{code}", 303, headers=UNCACHED)
 
     def _asking(self, typed: str, problem: str) -> Response:
-        style = self._style(style_of_page())
-        page = _JOIN.format(styles=style, base=self._base, typed=typed, problem=problem)
+        style = self._style(page_style())
+        page = _JOIN.format(
+            longest=MAX_TYPED_CODE_CHARACTERS,
+            styles=style,
+            base=self._base,
+            typed=typed,
+            problem=problem,
+        )
         return HTMLResponse(page, 404 if problem else 200, headers=_OF_PAGE)
 
     async def _follow(self, request: Request) -> Response:
@@ -96,19 +105,19 @@ class FollowRoutes:
             code = self._rooms.room_asked(request)
             state = self._rooms.hub.rooms.state(code)
         except RoomError as error:
-            return self._asking(typed[:12], str(error))
+            return self._asking(typed[:MAX_TYPED_CODE_CHARACTERS], str(error))
         start = {"room": f"{self._base}/class/{code}", "state": state}
         page = _FOLLOW.format(
             code=code,
             base=self._base,
-            script=script_of_page().name,
-            styles=self._style(style_of_page()),
+            script=page_script().name,
+            styles=self._style(page_style()),
             data=_json_in_page(start),
         )
         return HTMLResponse(page, headers=_OF_PAGE)
 
     async def _remote(self, request: Request) -> Response:
-        """The presenter's remote; its key is in the part of the address that no browser sends."""
+        """Return the presenter's remote; its key is in the part of the address after the #."""
         try:
             code = self._rooms.room_asked(request)
         except RoomError as error:
@@ -116,14 +125,14 @@ class FollowRoutes:
         page = _REMOTE.format(
             code=code,
             base=self._base,
-            script=script_of_remote().name,
-            styles=self._style(style_of_remote()),
+            script=remote_script().name,
+            styles=self._style(remote_style()),
             data=_json_in_page({"room": f"{self._base}/class/{code}"}),
         )
         return HTMLResponse(page, headers=_OF_PAGE)
 
     def _style(self, style: str) -> Markup:
-        return trusted("\n".join((fonts_of_server(self._base), style)))
+        return trusted("\n".join((server_fonts(self._base), style)))
 
     async def _part(self, request: Request) -> Response:
         part = parts_by_name().get(request.path_params["name"])
@@ -154,7 +163,7 @@ class FollowRoutes:
                 "script": f"{self._base}/class/parts/{parts.script.name}",
                 "style": f"{self._base}/class/parts/{parts.style.name}",
                 "html": parts.html,
-                "data": data_of_view(shown, trained, number),
+                "data": view_data(shown, trained, number),
             }
         )
 
@@ -175,7 +184,7 @@ class FollowRoutes:
     def _check_shared(self, shown: Followed) -> None:
         """Nothing is told of a corpus that was taken back, or of a room that ended, meanwhile."""
         room = self._rooms.hub.rooms.room(shown.code)
-        if shown.own and room.corpus != shown.name_of_own:
+        if shown.own and room.corpus != shown.own_corpus_name:
             raise RoomError(RoomRefusal.NO_QUESTION)
 
     async def _shown(self, request: Request) -> tuple[Followed, int]:

@@ -1,21 +1,21 @@
-"""What a class looks at: the training that the presenter's address names, and answers about it."""
+"""The class's view: the training that the presenter's address names, and answers about it."""
 
 import asyncio
-import uuid
 from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
+from weakref import WeakValueDictionary
 
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.classroom import RoomAddress
-from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom.server_hub import server_hub
 from bpe_viz.limits import CACHED_SHARED_TRAININGS, SECONDS_FOR_ROOM_TRAINING
 from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.ui.follow.tours import tour_told
 from bpe_viz.ui.jobs.own_corpus import UPLOAD, OwnCorpus
-from bpe_viz.ui.jobs.pool import Job, Pool
+from bpe_viz.ui.jobs.pool import CancelledError, Job, Pool
 from bpe_viz.ui.jobs.scheduling import ask_for, work_on_own
 from bpe_viz.ui.jobs.shared_corpora import shared_corpus
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained, TrainedPieces
@@ -36,16 +36,17 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 0.02, 0.5  # seconds between looks at a training
 
 _SHARED: Pool[AnyTrained] = Pool(CACHED_SHARED_TRAININGS)
 _KEYS: set[str] = set()  # of the corpora in it
+_JOB_OF_ROOM: WeakValueDictionary[str, Job[AnyTrained]] = WeakValueDictionary()
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What the presenter's address says, and the corpus that the class may open for it, by name."""
+    """The presenter's address, and the corpus that the class may open for it, by name."""
 
     code: str
     address: RoomAddress
     own: OwnCorpus | None
-    name_of_own: str | None = None
+    own_corpus_name: str | None = None
 
     @property
     def params(self) -> dict[str, str]:
@@ -54,12 +55,12 @@ class Followed:
 
     @property
     def is_drawn_here(self) -> bool:
-        """Whether the follower's page draws it by itself."""
+        """Return whether the follower's page draws it by itself."""
         return self.address.page in _DRAWN_HERE and _ONE_BY_ONE not in self.params
 
     @property
     def is_missing(self) -> bool:
-        """Whether the presenter looks at a corpus that the class does not have, or not yet.
+        """Return whether the presenter looks at a corpus that the class does not have, or not yet.
 
         >>> Followed("K7M4Q", RoomAddress("merges", "corpus=upload&k=3"), None).is_missing
         True
@@ -73,7 +74,7 @@ class Followed:
         return read_link(self.params, default_settings_of_sample() | of_own, PANELS)
 
     def frame(self, base: str) -> str:
-        """The address of the app's own page, to be shown in a frame.
+        """Return the address of the app's own page, to be shown in a frame.
 
         A tour that only the presenter's browser knows is left out: nobody else could open it.
 
@@ -87,22 +88,27 @@ class Followed:
 
 
 def followed(code: str, address: RoomAddress) -> Followed:
-    """What a room shows."""
-    name = hub_of_server().rooms.name_of_corpus(code)
+    """Return the training that a room shows."""
+    name = server_hub().rooms.name_of_corpus(code)
     return Followed(code, address, shared_corpus(code), name)
 
 
 async def trained_for(shown: Followed) -> AnyTrained | None:
-    """The training of what a room shows; None while it is made. Raises BpeVizError."""
-    reader = uuid.uuid4().hex
+    """Return the training of what a room shows; None while it is made. Raises BpeVizError."""
+    reader = f"room {shown.code}"
     job = _job(shown, shown.link, reader)
+    before, _JOB_OF_ROOM[shown.code] = _JOB_OF_ROOM.get(shown.code), job
+    if before and before is not job:  # the presenter moved on
+        before.leave(reader)
     loop = asyncio.get_running_loop()
     until, pause = loop.time() + SECONDS_FOR_ROOM_TRAINING, _FIRST_PAUSE
     while not job.wait(0) and loop.time() < until:
         job.see()
         await asyncio.sleep(pause)
         pause = min(2 * pause, _LONGEST_PAUSE)
-    if job.error:
+    if job.wait(0):
+        job.leave(reader)  # so that what failed in passing is tried again
+    if job.error and not isinstance(job.error, CancelledError):
         raise job.error
     return job.result
 
@@ -125,8 +131,8 @@ def forget_unshared(shared: set[str]) -> None:
                 CacheOfOwner.forget(job.result.history)
 
 
-def data_of_view(shown: Followed, trained: AnyTrained, number: int) -> dict[str, Any]:
-    """What a stepper is begun with; `number` is another one whenever the presenter moved."""
+def view_data(shown: Followed, trained: AnyTrained, number: int) -> dict[str, Any]:
+    """Return the data a stepper begins with; `number` changes whenever the presenter moves."""
     link = shown.link
     k = min(link.position.state, len(trained.history))
     name = readable(trained.choice.own.name) if trained.choice.own else ""
@@ -148,7 +154,7 @@ def data_of_view(shown: Followed, trained: AnyTrained, number: int) -> dict[str,
 
 
 def answer_about(trained: AnyTrained, question: object) -> bytes:
-    """What a stepper asked about a training, packed as the app's own steppers get it."""
+    """Answer a stepper's question about a training, packed as the app's own steppers get it."""
     if isinstance(trained, TrainedPieces):
         run = TrainedRun(trained.history)
         return pieces_answer(run, trained.key, 0, question, can_be_one_by_one=False)

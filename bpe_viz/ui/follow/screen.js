@@ -1,7 +1,8 @@
 /* What the presenter shows, on the page of a follower: drawn here, or the app's own page in a frame. */
-import { curtainOf, curtainOfPage } from "../shared/curtain.js";
+import { curtainOf, pageCurtain } from "../shared/curtain.js";
 import { attributes, el } from "../shared/dom.js";
-import { leadPage } from "../shared/led.js";
+import { leadPage } from "../shared/follower_view.js";
+import { keyOfData } from "../shared/keyed.js";
 import { HIDDEN_UNTIL_SHOWN } from "../shared/texts.js";
 import { coveredIn, runOf, stepOf } from "./addresses.js";
 import { NOT_SHARED, PRESENTERS_PAGE } from "./texts.js";
@@ -69,7 +70,7 @@ export class Screen {
   /** Whoever explores alone sees all. @param {readonly string[]} panels */
   #cover(panels) {
     const framed = curtainOf(this.#root.querySelector("iframe")?.contentWindow);
-    for (const curtain of [curtainOfPage(), framed]) curtain?.cover(panels, HIDDEN_UNTIL_SHOWN);
+    for (const curtain of [pageCurtain(), framed]) curtain?.cover(panels, HIDDEN_UNTIL_SHOWN);
   }
 
   /** Whether the page in the frame went on by itself. @param {StateOfRoom} state */
@@ -112,8 +113,7 @@ export class Screen {
       this.#again(run);
       return;
     }
-    const address = JSON.stringify(view.address);
-    if (this.#state && address !== JSON.stringify(this.#state.at)) {
+    if (this.#state && keyOfData(view.address) !== keyOfData(this.#state.at)) {
       if (runOf(view.address, this.#state.corpus) !== run) {
         this.#run = "";
         this.follow(this.#state);
@@ -172,7 +172,7 @@ export class Screen {
     const host = el("div");
     host.toggleAttribute("data-led", this.#isLed);
     const root = host.attachShadow({ mode: "open" });
-    curtainOfPage().hang(root);
+    pageCurtain().hang(root);
     root.innerHTML = String(html);
     const sheet = attributes(el("link"), { rel: "stylesheet", href: String(style) });
     /** @type {Promise<boolean>} */
@@ -191,7 +191,9 @@ export class Screen {
       lastWords: null,
     };
     const step = stepOf(this.#state?.at.query ?? "");
-    const begun = { ...data, k: step.k, half: step.half };
+    // The presenter may have gone on since the view was asked for.
+    const lesson = { number: data.lesson?.number ?? 0, asked: `${step.asked}` };
+    const begun = { ...data, k: step.k, half: step.half, hide: step.hide, lesson };
     const stepper = made.default({
       data: begun,
       parentElement: root,

@@ -1,6 +1,7 @@
 /* What the page of a follower says. */
 import { num, plural } from "../shared/numbers.js";
 import { votesIn } from "../shared/texts.js";
+import { numberAnswered } from "../shared/typed_numbers.js";
 
 /** @import { AddressOfRoom, PollOfRoom } from "./wire.js" */
 
@@ -16,6 +17,7 @@ export const NOT_SHARED =
   "The presenter’s own corpus has not reached this class. It is shown here as soon as it does; until then, look at the presenter’s screen.";
 export const YOUR_VOTE = "your vote";
 export const YOUR_NUMBER = "Your number";
+export const NO_NUMBER = "That is not a number such as 8 or 0.75. Change it, then send it again.";
 export const SEND = "Send";
 export const NOT_SENT = "Your vote was not sent. Tap it again.";
 export const HIDE = "Hide";
@@ -23,7 +25,7 @@ export const HIDE = "Hide";
 /** What stands under a question. @param {PollOfRoom} poll @param {number} followers @param {number | null} answer that was sent */
 export function saidOfVotes(poll, followers, answer) {
   if (poll.state === "revealed") return `${plural(poll.votes, "vote")} in all. No names are stored.`;
-  const sent = answer !== null && poll.kind === "number" ? `You sent ${num(answer)}. ` : "";
+  const sent = answer !== null && poll.kind === "number" ? `You sent ${numberAnswered(answer)}. ` : "";
   if (poll.state === "closed") return `${sent}Voting is closed. The result comes in a moment.`;
   const all = Math.max(followers, poll.votes);
   const voted = `${num(poll.votes)} of ${num(all)} ${poll.votes === 1 ? "has" : "have"} voted.`;

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 from bpe_viz.classroom import RoomAddress
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Tour, is_packed_tour, unpack_tour
-from bpe_viz.limits import CACHED_TOURS_OF_ROOMS
+from bpe_viz.limits import CACHED_ROOM_TOURS
 from bpe_viz.teaching import built_in_tours
 from bpe_viz.ui.reader.page_inputs import OF_TOURS
 from bpe_viz.ui.shared.escape import readable
@@ -16,7 +16,7 @@ _TOUR, _ = OF_TOURS
 
 
 def tour_told(address: RoomAddress) -> dict[str, Any]:
-    """What the stops of the tour in an address say; no stops without one that others can open.
+    """Return the stops of the tour in an address; none without a tour that others can open.
 
     >>> told = tour_told(RoomAddress("merges", "k=3&tour=bpe&stop=2"))
     >>> told["tour"], len(told["stops"]) > 2, sorted(told["stops"][1])
@@ -33,9 +33,9 @@ def tour_told(address: RoomAddress) -> dict[str, Any]:
     }
 
 
-@functools.lru_cache(maxsize=CACHED_TOURS_OF_ROOMS)
+@functools.lru_cache(maxsize=CACHED_ROOM_TOURS)
 def _tour(said: str) -> Tour | None:
-    """A tour of the app, or one that an address has in full."""
+    """Return a tour of the app, or one that an address has in full."""
     if not is_packed_tour(said):
         return built_in_tours().get(said)
     try:

@@ -1,4 +1,6 @@
-/* What a follower votes: one vote after the other, as one voter. It needs no screen. */
+/* What a follower votes: one vote after the other, as one voter. Needs no DOM. */
+
+import { OneByOne } from "../shared/one_by_one.js";
 
 /** @typedef {{ question: number, answer: number }} Vote */
 /** @typedef {{ voter?: string, error?: string, sentence?: string }} ToldOfVote */
@@ -10,8 +12,7 @@ export class Votes {
   kept;
   #post;
   #rejoin;
-  /** @type {Promise<unknown>} */
-  #before = Promise.resolve();
+  #queue = new OneByOne();
 
   /**
    * @param {{ voter?: string, sent?: Vote }} kept
@@ -26,9 +27,7 @@ export class Votes {
 
   /** Sends a vote after those before it; what went wrong, or nothing. @param {Vote} vote @returns {Promise<string>} */
   send(vote) {
-    const sent = this.#before.then(() => this.#send(vote));
-    this.#before = sent.catch(() => {}); // one that is lost does not hold up the next
-    return sent;
+    return this.#queue.after(() => this.#send(vote));
   }
 
   /** @param {Vote} vote */

@@ -44,6 +44,6 @@
  * @property {string} [sentence]
  */
 
-/** @typedef {{ key: string, k: number, half: "choose" | "merge" }} DataOfFollowed */
+/** @typedef {{ key: string, k: number, half: "choose" | "merge", lesson?: import("../shared/wire.js").OpenedLesson }} DataOfFollowed */
 
 export {};

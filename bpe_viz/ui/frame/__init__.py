@@ -1,1 +1,1 @@
-"""What every page has: heading, sidebar, opening files, errors, progress."""
+"""The frame of every page: heading, top bar, opening files, errors, progress."""

@@ -31,14 +31,14 @@ def draw_offer() -> None:
 
 
 def remark_on_lines(own: OwnCorpus) -> str:
-    """What the list of files says about such lines; empty when there are none."""
+    """Return the remark on such lines in the list of files; empty when there are none."""
     if own.as_text:
         return f"{_what(own.as_text)} {texts.IS_READ_AS_COUNTS}"
     return f"{_what(own)} {texts.IS_READ_AS_TEXT}" if own.document_set.counted_lines else ""
 
 
 def draw_other_reading(own: OwnCorpus, place: str) -> None:
-    """A button that reads the lines the other way."""
+    """Draw a button that reads the lines the other way."""
     if own.as_text:
         st.button(
             texts.READ_AS_TEXT, key=f"as_text_{place}", on_click=read_as_text, args=(own.key,)

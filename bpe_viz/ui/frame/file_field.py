@@ -8,7 +8,7 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
-from bpe_viz.ui.frame.upload_memory import take_files
+from bpe_viz.ui.frame.taking_files import take_files
 from bpe_viz.ui.frame.waiting import ended
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 
 @dataclass(slots=True)
 class FileField:
-    """What one reader gave a field, why the last of it could not be read, and how often.
+    """The files that one reader gave a field, why the last could not be read, and how often.
 
     `files` are names and contents, until they are read.
     """
@@ -29,7 +29,7 @@ class FileField:
     num_uploads: int = 0
 
     def draw(self, name: str, label: str, endings: Iterable[str], *, several: bool = False) -> None:
-        """The field, empty again after each reading; `endings` are those of its files."""
+        """Draw the field, empty again after each reading; `endings` are those of its files."""
         key = f"{name}_{self.num_uploads}"
         st.file_uploader(
             label,
@@ -48,7 +48,7 @@ class FileField:
         work: Callable[[Report], Result],
         failed: str,
     ) -> Result | None:
-        """What `work` makes of the files, once; what is said of them otherwise is `problem`.
+        """Return what `work` makes of the files, once; if it fails, `problem` says why.
 
         `failed` is said of an error that nobody thought of.
         """

@@ -1,4 +1,4 @@
-"""What is above a page: why something cannot be had, what is being prepared, notices."""
+"""The messages above a page: why something cannot be had, what is being prepared, notices."""
 
 import streamlit as st
 

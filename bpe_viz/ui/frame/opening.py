@@ -8,10 +8,11 @@ import streamlit as st
 
 from bpe_viz.documents import TableChoice
 from bpe_viz.errors import BpeVizError, ServerFullError
+from bpe_viz.formats import TourError
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.progress import follow
-from bpe_viz.ui.frame.upload_memory import take_files
+from bpe_viz.ui.frame.taking_files import take_files
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.corpus_questions import count_words_of
 from bpe_viz.ui.jobs.own_corpus import (
@@ -29,6 +30,7 @@ from bpe_viz.ui.reader.own_corpora import own_corpus
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.tour import open_tour
 
 _QUIET_SECONDS = 0.15
 _ABOUT = ("opening",)
@@ -36,7 +38,7 @@ _OPENINGS: Cache[OpenedCorpus] = Cache(own=1)  # what is read now
 
 
 def max_upload_megabytes() -> int:
-    """The limit that the server's configuration states."""
+    """Return the limit that the server's configuration states."""
     return int(st.get_option("server.maxUploadSize"))
 
 
@@ -46,7 +48,7 @@ def draw_uploader(
     then: Callable[[OpenedCorpus], None] | None = None,
     hint: str | None = None,
 ) -> None:
-    """A field for files; each time that some were read it is a new one, so that they can go."""
+    """Draw a field for files, a new one after each reading, so that they can go."""
     number = reader().openings.num_uploads.get(place, 0)
     key = f"{place}_files_{number}"
     st.file_uploader(
@@ -61,7 +63,7 @@ def draw_uploader(
 
 
 def key_until_read(place: str) -> str:
-    """A key for the popover of a field, another one after each reading: so the popover closes.
+    """Return a key for a field's popover that changes with each reading, which closes it.
 
     What was read, or why it could not be, then is in full view.
     """
@@ -134,7 +136,7 @@ def take_opened_corpus() -> None:
 
 
 def show_opening() -> None:
-    """How far the reading is, while files are read."""
+    """Show the progress while files are read."""
     opening = reader().openings.under_way
     if opening:
         follow(opening[0], "opening", _stop, texts.STOP_READING)
@@ -196,6 +198,11 @@ def _show_text(opened: OpenedCorpus) -> None:
 
 def _show(opened: OpenedCorpus) -> None:
     put_own_corpus(opened.own, opened.settings, opened.position, inputs=opened.inputs)
+    try:
+        for tour in opened.tours:
+            open_tour(tour)
+    except TourError as error:
+        reader().start_notices = reader().notices = (str(error),)
 
 
 def _stop() -> None:

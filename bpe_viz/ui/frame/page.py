@@ -1,4 +1,4 @@
-"""The frame of every page: state, sidebar, heading, and the training that is shown."""
+"""The frame of every page: state, top bar, heading, and the training that is shown."""
 
 from pathlib import Path
 
@@ -6,22 +6,19 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.settings import Learner
 from bpe_viz.ui.conversation import conversation
 from bpe_viz.ui.frame import texts
+from bpe_viz.ui.frame.corpus_menu import CorpusMenu
 from bpe_viz.ui.frame.failures import name_unexpected_errors
-from bpe_viz.ui.frame.lasting import lasting
 from bpe_viz.ui.frame.messages import draw_messages
-from bpe_viz.ui.frame.navigation import draw_navigation, go_to, page_of
+from bpe_viz.ui.frame.navigation import FIRST_PAGE, go_to, page_of
 from bpe_viz.ui.frame.opening import show_opening, take_opened_corpus
-from bpe_viz.ui.frame.page_inputs_watch import watch_inputs
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.redraw import begin_drawing
-from bpe_viz.ui.frame.sidebar import draw_controls
-from bpe_viz.ui.frame.upload_memory import keep_uploads_in_memory
-from bpe_viz.ui.frame.whole_drawing import keep_drawings_whole
+from bpe_viz.ui.frame.top_bar import draw_top_bar
 from bpe_viz.ui.jobs.line import LARGE_PAGES
 from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.scheduling import ask_for
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, TrainedPieces
@@ -30,14 +27,18 @@ from bpe_viz.ui.presenting import draw_room_strip
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.page_inputs import are_terms_open
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.widgets import forget_old_widgets
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element
-from bpe_viz.ui.shared.terms import terms_of_page
-from bpe_viz.ui.tour import address_of_tour, arrive_at, draw_bar, draw_welcome
+from bpe_viz.ui.shared.served_scripts import preloading
+from bpe_viz.ui.shared.terms import page_terms
+from bpe_viz.ui.streamlit_seam.runs import forget_old_widgets, lasting
+from bpe_viz.ui.streamlit_seam.uploads import keep_uploads_in_memory
+from bpe_viz.ui.streamlit_seam.whole_drawing import keep_drawings_whole
+from bpe_viz.ui.tour import arrive_at, draw_bar, tour_address
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
+_SEAM = _HERE.parent / "streamlit_seam"
 STYLE = style(
     _SHARED / "tokens.css",
     _SHARED / "icons.css",
@@ -45,17 +46,29 @@ STYLE = style(
     _SHARED / "chips.css",
     _SHARED / "terms.css",
     _HERE.parent / "tour" / "adding.css",
+    _HERE / "top_bar.css",
+    _HERE / "sample_cards.css",
     _HERE / "page.css",
-    _HERE / "streamlit.css",
+    _SEAM / "page.css",
 )
-_EMBEDDED_STYLE = style(_HERE / "streamlit_embedded.css")  # a page in a frame of another page
+# The components of every page.
+SCRIPTS = preloading(
+    _HERE / "page_inputs_watch.js",
+    _HERE / "redraw.js",
+    _HERE / "menus.js",
+    _SHARED / "leaving_component.js",
+    _SHARED / "stage_controls.js",
+    _HERE.parent / "presenting" / "button.js",
+    _HERE.parent / "presenting" / "strip.js",
+    _HERE.parent / "tour" / "adding.js",
+)
+_EMBEDDED_STYLE = style(_SEAM / "embedded.css")  # a page in a frame of another page
 _ICON = Path(__file__).with_name("icon.svg")
 _QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
 _PATIENCE_SECONDS = 2.0
-_SIDEBAR_WIDTH = 240
 
 
-def start_page_of_any(
+def start_any_page(
     title: str, question: str, of_pieces: tuple[str, str] | None = None
 ) -> AnyTrained:
     """Draw the frame of the page `title`; the training to show, or no return while there is none.
@@ -68,24 +81,22 @@ def start_page_of_any(
     if job and job.is_large and reader().shown is None:
         _show_the_first_meanwhile()
     shown = reader().shown
-    has_pieces = isinstance(shown, TrainedPieces)
-    if of_pieces and has_pieces:
+    if of_pieces and isinstance(shown, TrainedPieces):
         title, question = of_pieces
         st.set_page_config(page_title=texts.TAB.format(title=title))
     is_in_front = shown is None or state.is_meanwhile()
     begin_drawing((title, shown and shown.key))
     with lasting():
-        with st.sidebar:
-            draw_navigation(title, has_pieces=has_pieces)
-            watch_inputs(page)
-            draw_controls(shown, problem=problem)
+        choice = shown.choice if shown else _choice_asked()
+        draw_top_bar(page, title, CorpusMenu(choice, shown, problem))
+        with st.container(key="under-way"):
             show_opening()
             if job and not is_in_front:
                 follow(job, "training", state.stop_waiting)
         draw_room_strip(page)
-        draw_bar(page, None if is_in_front and job else shown)
-        draw_welcome(page)
-        st.html(_heading(page, title, question, state.title_of(shown) if shown else ""))
+        draw_bar(None if is_in_front and job else shown)
+        summary = state.title_of(shown) if shown else ""
+        st.html(_heading(page, title, question, summary))
     draw_messages(problem, job if is_in_front else None)
     if shown is None:
         st.stop()
@@ -95,7 +106,7 @@ def start_page_of_any(
 
 
 def start_corpus_page(title: str, question: str) -> Choice:
-    """The frame of a page that learns no merges; what the controls ask for.
+    """Return the frame of a page that learns no merges; what the controls ask for.
 
     Settings that cannot go together are said, and those that were asked for before are returned.
     """
@@ -110,13 +121,12 @@ def start_corpus_page(title: str, question: str) -> Choice:
     shown = reader().shown
     begin_drawing((title, choice))
     with lasting():
-        with st.sidebar:
-            has_pieces = choice.settings.learner is Learner.UNIGRAM
-            draw_navigation(title, has_pieces=has_pieces)
-            watch_inputs(page)
-            draw_controls(shown if shown and shown.choice == choice else None, choice, problem)
+        trained = shown if shown and shown.choice == choice else None
+        draw_top_bar(page, title, CorpusMenu(choice, trained, problem))
+        with st.container(key="under-way"):
+            show_opening()
         draw_room_strip(page)
-        draw_bar(page, shown)
+        draw_bar(shown)
         st.html(_heading(page, title, question, state.name_of(choice)))
     draw_messages(problem)
     prepare_after_first_page()
@@ -128,27 +138,26 @@ def _begin(title: str) -> str:
     name_unexpected_errors()
     forget_old_widgets()
     page = page_of(title)
-    conversation().begin(page)
+    conversation().begin()
     if other := arrive_at(page):
-        go_to(other, params=address_of_tour())
+        go_to(other, params=tour_address())
     st.set_page_config(
         page_title=texts.TAB.format(title=title),
         page_icon=str(_ICON),
         layout="wide",
-        initial_sidebar_state=_SIDEBAR_WIDTH,
     )
     with lasting():
         st.html(STYLE)
         if st.context.is_embedded:
             st.html(_EMBEDDED_STYLE)
-    keep_uploads_in_memory()
+    keep_uploads_in_memory(OWN_MEMORY, texts.FULL_SERVER)
     keep_drawings_whole()
     take_opened_corpus()
     return page
 
 
 def _ask() -> tuple[Job[AnyTrained] | None, BpeVizError | None]:
-    """What is being worked at, if anything, and why what is asked for cannot be had.
+    """Return the current work, if any, and why what is asked for cannot be had.
 
     On a first visit the corpus with its own settings is asked for instead, and then the first one.
     """
@@ -163,8 +172,16 @@ def _ask() -> tuple[Job[AnyTrained] | None, BpeVizError | None]:
                 return None, error
 
 
+def _choice_asked() -> Choice:
+    """Return what the controls ask for, or the first sample where that cannot be had."""
+    try:
+        return state.asked_choice()
+    except BpeVizError:
+        return state.first_choice()
+
+
 def _show_the_first_meanwhile() -> None:
-    """The slide corpus, which takes a few milliseconds, to be used until a large one is there."""
+    """Show the slide corpus, which takes a few milliseconds, until a large one is there."""
     LARGE_PAGES.wait()
     job = ask_for(state.first_choice(), None, reader().id)
     if job.wait(_PATIENCE_SECONDS) and job.result:
@@ -201,11 +218,15 @@ def _follow(asked: Choice) -> Job[AnyTrained] | None:
 
 
 def _heading(page: str, title: str, question: str, summary: str) -> Markup:
+    """Title, question and terms; on the first page they are for screen readers and the menu alone.
+
+    What that page says first is the sentence of its step.
+    """
     return element(
         "div",
         element("h1", title),
         element("p", question),
-        terms_of_page(page, is_open=are_terms_open(page)),
+        page_terms(page, is_open=are_terms_open(page)),
         element("p", summary, class_="bpe-summary"),
-        class_="bpe-heading",
+        class_="bpe-heading bpe-unseen" if page == FIRST_PAGE else "bpe-heading",
     )

@@ -9,7 +9,6 @@ import { Timers } from "../shared/timers.js";
 /** @typedef {{ key: string, without: string[], told: string }} PageInputs */
 
 const REST_MS = 100;
-const NEXT_TRY_MS = 1000;
 
 class InputsWatch {
   /** @type {PageInputs} */
@@ -65,7 +64,6 @@ class InputsWatch {
     const isHeard = await this.#source.tell({ key, inputs: told });
     if (key !== this.#data.key) return;
     if (isHeard) this.#data.told = told;
-    else this.#tellIn(NEXT_TRY_MS);
     this.#mark();
   }
 

@@ -10,11 +10,11 @@ import streamlit as st
 from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.reader.page_inputs import SAID_ELSEWHERE, inputs_noted, note_inputs
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.served_scripts import loading
 
 _VIEW = "page_inputs"
 _watch = st.components.v2.component(
-    "bpe_viz.page_inputs", js=bundle(Path(__file__).with_suffix(".js"))
+    "bpe_viz.page_inputs", js=loading(Path(__file__).with_suffix(".js"))
 )
 
 

@@ -1,6 +1,6 @@
 /* Says at the root of the page which drawing is complete: the one of the last script run that drew all of its page. */
 import { mounting } from "../shared/mounting.js";
-import { watchScript } from "../shared/streamlit.js";
+import { watchScript } from "../streamlit_seam/page.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 

@@ -1,4 +1,4 @@
-"""What is drawn belongs together: nothing old is seen next to the figures of a new corpus.
+"""Drawing of parts that belong together, so that no old part is next to new figures.
 
 Streamlit leaves what a page showed before on the screen until the new script run replaces it, piece
 by piece, and removes what is left over at the end.  While a run draws something else than the one
@@ -12,15 +12,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import RerunException
 
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import style_of
-from bpe_viz.ui.shared.streamlit_names import DRAWN, LEFT_OVER, WORKED_WITH
+from bpe_viz.ui.shared.served_scripts import loading
+from bpe_viz.ui.streamlit_seam.names import DRAWN, LEFT_OVER, WORKED_WITH
+from bpe_viz.ui.streamlit_seam.runs import BrokenOffError
 
 _OLD = f"{LEFT_OVER}:has({DRAWN}):not(:has({WORKED_WITH}, .bpe-heading))"
-_watch = st.components.v2.component("bpe_viz.redraw", js=bundle(Path(__file__).with_suffix(".js")))
+_watch = st.components.v2.component("bpe_viz.redraw", js=loading(Path(__file__).with_suffix(".js")))
 
 
 def begin_drawing(what: Hashable) -> None:
@@ -40,7 +40,7 @@ def watched_drawing() -> Iterator[None]:
     is_broken_off = False
     try:
         yield
-    except RerunException:
+    except BrokenOffError:
         is_broken_off = True
         raise
     finally:

@@ -1,4 +1,4 @@
-"""The widgets of the settings, made from their table; the sidebar and the Corpus page draw them.
+"""The widgets of the settings, made from their table, for the corpus menu and the Corpus page.
 
 `place` tells the two apart: one value, a widget in each place.
 """
@@ -42,14 +42,14 @@ _PRESETS = {
     PreTokenizer.CHARACTERS: (Unit.CHARACTER, MarkPlace.NONE),
 }
 _NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
-_MARK_OF_PIECES = (DEFAULT_PIECE_MARK, MarkPlace.BEFORE)
+_PIECE_MARK = (DEFAULT_PIECE_MARK, MarkPlace.BEFORE)
 _USUAL_MARK = (DEFAULT_MARK, MarkPlace.SEPARATE)
 
 
 def draw_fields(
     fields: Iterable[Field], place: str = "", *, counts_only: bool, is_short: bool = False
 ) -> None:
-    """The widgets of some fields; those that the other controls leave without a use are not drawn.
+    """Draw the widgets of some fields, except those that the other settings make useless.
 
     Neither are those that the learner does not have.
 
@@ -62,7 +62,7 @@ def draw_fields(
 
 
 def draw_stop() -> None:
-    """What ends the learning, and the field that says so; Unigram always ends at a size."""
+    """Draw the choice of what ends the learning, and its field; Unigram always ends at a size."""
     if reader().controls.chosen_learner is Learner.UNIGRAM:
         draw_fields([VOCAB_SIZE], counts_only=False)
         return
@@ -142,13 +142,13 @@ def _take_mark() -> None:
     mark, place = controls.chosen[MARK.name], controls.chosen[MARK_PLACE.name]
     if controls.chosen_learner is Learner.UNIGRAM:
         mark, place = suitable_mark(mark, place, Learner.BPE, Learner.UNIGRAM)
-    elif controls.chosen_learner is Learner.BPE and (mark, place) == _MARK_OF_PIECES:
+    elif controls.chosen_learner is Learner.BPE and (mark, place) == _PIECE_MARK:
         mark, place = _USUAL_MARK
     controls.show({MARK.name: mark, MARK_PLACE.name: place})
 
 
 def _stop_at_size() -> None:
-    """A size that is typed is the one to stop at."""
+    """Stop at the size that was typed."""
     reader().controls.stop_at = VOCAB_SIZE.name
 
 

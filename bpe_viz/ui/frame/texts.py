@@ -1,12 +1,29 @@
-"""What the frame of every page says; braces are places for what a sentence is about.
+"""The texts of the frame of every page; braces mark what is filled in.
 
 The texts of the settings are in `bpe_viz.settings_table`, the titles of the pages in `navigation`.
 """
 
+from bpe_viz.limits import LOST_SESSION_SECONDS
+from bpe_viz.wording import duration
+
 TAB = "{title} · bpe-viz"
 
-# The sidebar.
+# The top bar and its menus.
+COMPARE = "Compare"
+LEARN = "Learn"
+TERMS = "Terms"
+KEYS = "Keys"
+SHARE = "Share"
+COPY_LINK = "Copy link"
+TO_THIS_VIEW = "to this view"
+TEACH = "Teach"
+MORE = "More"
+NOT_USED_HERE = "not used here"
+CORPUS_IS_NOT_USED = "This page does not use the corpus."
+
+# The corpus and its training.
 CORPUS = "Corpus"
+CORPUS_PAGE = "All corpora, formats and tables"
 TRAINING = "Training"
 CHANGE = "Change"
 COUNTS_ONLY = (
@@ -14,17 +31,19 @@ COUNTS_ONLY = (
 )
 
 # Opening and saving.
-OPEN_OR_SAVE = "Open or save"
+OPEN_OR_PASTE = "Open files or paste a text"
 OPEN_FILES = "Open texts or a lesson file"
 PASTE = "Or paste a text"
 PASTE_HINT = "Any text, or lines with a word and its count: low 5"
 USE_TEXT = "Use this text"
-MORE_FORMATS = "Formats, tables and all your corpora"
 SAVE_LESSON = "Save lesson"
-WHAT_A_LESSON_IS = "Corpus as word counts, settings and merge number, in one small file."
+WHAT_A_LESSON_IS = "Corpus as word counts, settings, merge number and your own tours, in one file."
 STOP_READING = "Stop reading"
 UNREADABLE_FILES = "The files could not be read. Choose other files, or save these as plain text."
-FULL_SERVER = "This server is receiving too many files at once. Try again in two minutes."
+FULL_SERVER = (
+    "This server is receiving too many files at once."
+    f" Try again in {duration(LOST_SESSION_SECONDS)}."
+)
 
 # Lines that look like a word and its count.
 COUNTED_LINES = "All {lines} look like a word and its count, such as “{example}”."

@@ -1,4 +1,4 @@
-"""What a view shows in place of a result that is still worked at, was stopped or cannot be had."""
+"""The placeholder for a result that is still computed, was stopped or cannot be had."""
 
 import functools
 from collections.abc import Callable, Hashable, Iterable
@@ -25,7 +25,7 @@ def answer_when_ready(
     work: Callable[[Report], Result],
     about: Iterable[str] = (),
 ) -> Result | None:
-    """The answer to `question`, or None while it is not there; an error is shown."""
+    """Return the answer to `question`, or None while it is not there; an error is shown."""
     job = ended(slot, cache, question, work, about)
     return result_of(job, f"{slot} {question}") if job else None
 
@@ -37,7 +37,7 @@ def ended(
     work: Callable[[Report], Result],
     about: Iterable[str] = (),
 ) -> Job[Result] | None:
-    """The work that answers `question`, once it is over; else how far it is, and a way to stop it.
+    """Return the finished work for `question`; else draw its progress, and a way to stop it.
 
     Each `slot` waits for one question: an earlier one is left when another is asked.
     """
@@ -56,7 +56,7 @@ def ended(
 
 
 def result_of(job: Job[Result], question: str) -> Result | None:
-    """The result; until it is there, or when it cannot be had, what is to be said instead."""
+    """Return the result; until it is there, or if it cannot be had, a message instead."""
     place = st.empty()  # the same place in both cases, so that no sign of progress stays behind
     if not job.wait(_QUIET_SECONDS):
         with place.container():
@@ -73,7 +73,7 @@ def show_problem(error: BpeVizError) -> None:
 
 
 def was_cancelled(question: str) -> bool:
-    """Whether the reader stopped the work that answers `question`, with a button to ask again."""
+    """Return whether the reader stopped the work for `question`, with a button to ask again."""
     if is_cancelled(question) and st.button(
         texts.START_AGAIN, icon=":material/refresh:", key=f"start_again_{question}"
     ):
@@ -82,14 +82,14 @@ def was_cancelled(question: str) -> bool:
 
 
 def is_cancelled(question: str) -> bool:
-    """Whether the reader stopped the work that answers `question`."""
+    """Return whether the reader stopped the work for `question`."""
     return question in reader().cancelled
 
 
 def follow_question(
     job: Job[Any], question: str, label: str = texts.CANCEL, *, in_one_line: bool = False
 ) -> None:
-    """A sign that follows the work on `question`, with a button that stops waiting for it.
+    """Draw a sign that follows the work on `question`, with a button that stops the wait.
 
     The button knows the question alone: Streamlit keeps what a button calls until the session ends,
     and with it a job would keep its answer, long after its corpus was removed.

@@ -9,6 +9,7 @@ these two, only what is in the package itself, what a library call was given las
 a pattern, settings) and logarithms are cached, each a few with a limit in `limits`.
 """
 
+import uuid
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -36,7 +37,7 @@ class Cache(Generic[Result]):
         self._num_own = own
 
     def pool(self, about: Iterable[str] = ()) -> Pool[Result]:
-        """Where the answers are cached that concern what `about` names."""
+        """Return the pool of cached answers that concern what `about` names."""
         if not frozenset(about):
             return self._shared
         pools = own_pools()
@@ -53,7 +54,7 @@ class Cache(Generic[Result]):
         about: Iterable[str] = (),
         is_large: bool = False,
     ) -> Job[Result]:
-        """The job that answers `question`: under way, over, or started now."""
+        """Return the job that answers `question`: under way, over, or started now."""
         owned = frozenset(about)
         return self.pool(owned).ask(question, reader, work, about=owned, is_large=is_large)
 
@@ -65,11 +66,11 @@ class Cache(Generic[Result]):
         sign: str,
         about: Iterable[str] = (),
     ) -> Result:
-        """The answer, waited for; the `sign` says what is being done if it takes a moment.
+        """Return the answer, waited for; the `sign` says what is being done if it takes a moment.
 
         Raises what `compute` raised.
         """
-        job = self.ask(question, lambda _report: compute(), reader=sign, about=about)
+        job = self.ask(question, lambda _report: compute(), reader=uuid.uuid4().hex, about=about)
         if not job.wait(_QUIET_SECONDS):
             with st.spinner(sign):
                 while not job.wait(_QUIET_SECONDS):
@@ -93,9 +94,9 @@ def forget(about: str) -> None:
 
 
 def own_pools() -> Pools:
-    """The pools of this reader, by the cache that they belong to."""
+    """Return the pools of this reader, by the cache that they belong to."""
     lent = _LENT.get()
-    return _pools_of_session() if lent is None else lent
+    return _session_pools() if lent is None else lent
 
 
 @contextmanager
@@ -109,5 +110,5 @@ def lending(pools: Pools) -> Iterator[None]:
 
 
 @st.cache_resource(show_spinner=False, scope="session")
-def _pools_of_session() -> Pools:
+def _session_pools() -> Pools:
     return {}

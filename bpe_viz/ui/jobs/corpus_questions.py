@@ -1,4 +1,4 @@
-"""What can be asked about a corpus: its figures, its beginning, and where settings cut it."""
+"""Questions about a corpus: its figures, its beginning, and where settings cut it."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -8,7 +8,7 @@ from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import deciding_words
 from bpe_viz.text import Corpus, CorpusFigures, Piece, corpus_figures, normalize, pieces
 from bpe_viz.ui.jobs import texts
-from bpe_viz.ui.jobs.own_corpus import OwnCorpus, WordCountList, own_of_counts
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, WordCountList, corpus_from_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
 
@@ -25,7 +25,7 @@ class Question:
     settings: Settings
 
     def changed(self, **changes: Any) -> "Question":
-        """The same corpus with some of the settings changed.
+        """Return the same corpus with some of the settings changed.
 
         >>> from bpe_viz import Unit
         >>> question_of("slide", Settings()).changed(unit=Unit.BYTE).settings.unit.value
@@ -45,7 +45,7 @@ class Beginning:
 
     @property
     def is_counts_only(self) -> bool:
-        """Whether there is no text to cut."""
+        """Return whether there is no text to cut."""
         return self.num_types > 0
 
 
@@ -58,7 +58,7 @@ class Cuts:
 
 
 def question_of(corpus: str, settings: Settings) -> Question:
-    """What decides the words of a corpus in these settings."""
+    """Return the question that decides the words of a corpus in these settings."""
     return Question(corpus, deciding_words(settings))
 
 
@@ -76,19 +76,19 @@ def count_sample(question: Question, report: Report) -> Corpus:
 
 
 def read_beginning(key: str, report: Report) -> Beginning:
-    """How a sample begins, and how long it is."""
+    """Read how a sample begins, and how long it is."""
     report(texts.READING_CORPUS, 0, 0)
     loaded = sample_by_key(key).load()
     if isinstance(loaded, str):
         return Beginning(loaded[:_READ_AHEAD], len(loaded))
-    return _beginning_of_counts(tuple(loaded.items()))
+    return _counts_beginning(tuple(loaded.items()))
 
 
 def beginning_of(own: OwnCorpus) -> Beginning:
-    """How a reader's own corpus begins."""
+    """Return how a reader's own corpus begins."""
     counts = own.document_set.word_counts
     if counts is not None:
-        return _beginning_of_counts(counts)
+        return _counts_beginning(counts)
     length = sum(document.text.num_characters for document in own.document_set.documents)
     return Beginning(own.document_set.beginning(_READ_AHEAD), length)
 
@@ -116,7 +116,7 @@ def cut_beginning(text: str, question: Question, report: Report) -> Cuts:
 
 
 def word_counts_of(choice: Choice) -> WordCountList:
-    """All words of a corpus that came as word counts, with their counts.
+    """Return all words of a corpus that came as word counts, with their counts.
 
     >>> word_counts_of(Choice("slide", Settings()))[:2]
     (('low', 5), ('lowest', 2))
@@ -128,7 +128,7 @@ def word_counts_of(choice: Choice) -> WordCountList:
 
 
 def count_words_of(choice: Choice, name: str, report: Report) -> OwnCorpus:
-    """The words of a text and their counts, as a corpus of the reader's own.
+    """Return the words of a text and their counts, as a corpus of the reader's own.
 
     >>> counts = count_words_of(Choice("verbs", Settings()), "Verbs", lambda *_: None)
     >>> counts.is_counts_only, counts.document_set.word_counts[0]
@@ -140,15 +140,15 @@ def count_words_of(choice: Choice, name: str, report: Report) -> OwnCorpus:
         corpus = sample_by_key(choice.corpus).corpus(
             choice.settings, lambda done, total: report(texts.COUNTING_WORDS, done, total)
         )
-    return own_of_counts(tuple(corpus.word_counts.items()), name)
+    return corpus_from_counts(tuple(corpus.word_counts.items()), name)
 
 
-def _beginning_of_counts(counts: tuple[tuple[str, int], ...]) -> Beginning:
+def _counts_beginning(counts: tuple[tuple[str, int], ...]) -> Beginning:
     return Beginning("", 0, counts[:_WORDS_SHOWN], len(counts))
 
 
 def is_counts_only(choice: Choice) -> bool:
-    """Whether a corpus came as word counts, so that its words stay as they are."""
+    """Return whether a corpus came as word counts, so that its words stay as they are."""
     if choice.own:
         return choice.own.is_counts_only
     return not samples_by_key()[choice.corpus].has_text

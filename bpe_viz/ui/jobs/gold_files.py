@@ -23,7 +23,7 @@ class GoldFile:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenedList:
-    """What was in a file: gold segmentations, or only words, and then why there are no others."""
+    """The content of a file: gold segmentations, or only words, with the reason."""
 
     gold: GoldList | None = None
     words: WordList | None = None
@@ -31,7 +31,7 @@ class OpenedList:
 
 
 def gold_file(data: bytes, name: str) -> GoldFile:
-    """The file with its digest."""
+    """Return the file with its digest."""
     return GoldFile(hashlib.sha256(data).hexdigest(), name, data)
 
 

@@ -34,7 +34,7 @@ class Line:
         self._changed = threading.Condition()
 
     def number(self) -> int:
-        """A number behind all that were given out before."""
+        """Return a number behind all that were given out before."""
         return next(self._numbers)
 
     @contextmanager
@@ -78,7 +78,7 @@ class Pace:
         self._lock = threading.Lock()
 
     def turn(self, now: float) -> float:
-        """How many seconds there are from `now` to the next turn, which is taken."""
+        """Take the next turn, and return the seconds from `now` to it."""
         with self._lock:
             begin = max(now, self._next)
             self._next = begin + self._seconds

@@ -14,7 +14,7 @@ from bpe_viz.documents import (
     read_counted_lines,
 )
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
-from bpe_viz.formats import Position, looks_like_lesson, read_lesson
+from bpe_viz.formats import Position, Tour, looks_like_lesson, read_lesson
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.settings import Settings, opened_as_text
 from bpe_viz.text import Corpus
@@ -31,7 +31,7 @@ UPLOAD = "upload"  # what links and keys call a corpus that a reader brought
 
 @dataclass(frozen=True, slots=True)
 class OwnCorpus:
-    """What was read from a reader's files, under a name of the reader's choice.
+    """The corpus read from a reader's files, under a name of the reader's choice.
 
     Two are equal when their digests are. `files` are there for a table alone, whose columns may be
     chosen again. `as_text` is the same corpus read as text, when its lines were read as a table of
@@ -46,17 +46,17 @@ class OwnCorpus:
 
     @property
     def key(self) -> str:
-        """What the picker calls it; the same files again have the same key."""
+        """The key in the picker; the same files again have the same key."""
         return f"{UPLOAD}-{self.digest[:16]}"
 
     @property
     def is_counts_only(self) -> bool:
-        """Whether it came as word counts, so that nothing can cut it again."""
+        """Return whether it came as word counts, so that nothing can cut it again."""
         return self.document_set.word_counts is not None
 
     @property
     def num_bytes(self) -> int:
-        """How much memory it takes, about."""
+        """The approximate memory that it takes."""
         texts = sum(len(document.text.data) for document in self.document_set.documents)
         counts = sum(64 + len(word) for word, _ in self.document_set.word_counts or ())
         other = self.as_text.num_bytes if self.as_text else 0
@@ -74,16 +74,17 @@ class OwnCorpus:
 
 @dataclass(frozen=True, slots=True)
 class OpenedCorpus:
-    """A corpus to show, the settings it comes with, and where a lesson begins, on which pages."""
+    """A corpus to show, its settings, where a lesson begins, on which pages, and its tours."""
 
     own: OwnCorpus
     settings: Settings = field(default_factory=Settings)
     position: Position = field(default_factory=Position)
     inputs: Mapping[str, str] = field(default_factory=dict)
+    tours: tuple[Tour, ...] = ()
 
     @classmethod
     def of(cls, own: OwnCorpus) -> "OpenedCorpus":
-        """A corpus with the settings that a text, or word counts, open with."""
+        """Return a corpus with the settings that a text, or word counts, open with."""
         as_counted = {document.settings for document in own.document_set.documents}
         if len(as_counted) > 1:
             raise UnreadableCorpusError(texts.COUNTED_IN_TWO_WAYS)
@@ -103,9 +104,9 @@ def open_files(
     """
     if len(files) == 1 and looks_like_lesson(files[0][1]):
         lesson = read_lesson(files[0][1])
-        own = own_of_counts(lesson.word_counts, lesson.name)
+        own = corpus_from_counts(lesson.word_counts, lesson.name)
         position = Position(lesson.k or None, lesson.half)
-        return OpenedCorpus(own, lesson.settings, position, lesson.inputs)
+        return OpenedCorpus(own, lesson.settings, position, lesson.inputs, lesson.tours)
     # With all parsers, so only when it is needed.
     from bpe_viz.documents.upload import read_documents
 
@@ -139,10 +140,10 @@ def open_text(text: str, report: Report) -> OpenedCorpus:
     return OpenedCorpus.of(OwnCorpus(digest, document.name, _set_of(document, digest)))
 
 
-def own_of_counts(word_counts: WordCountList, name: str) -> OwnCorpus:
-    """Words and their counts as a corpus.
+def corpus_from_counts(word_counts: WordCountList, name: str) -> OwnCorpus:
+    """Return words and their counts as a corpus.
 
-    >>> own_of_counts((("low", 5),), "mine").is_counts_only
+    >>> corpus_from_counts((("low", 5),), "mine").is_counts_only
     True
     """
     spelled = repr(word_counts).encode("utf-8", "backslashreplace")
@@ -154,7 +155,7 @@ def own_of_counts(word_counts: WordCountList, name: str) -> OwnCorpus:
 
 
 def open_as_counts(own: OwnCorpus) -> OpenedCorpus:
-    """The lines of a corpus as words and their counts; `as_text` leads back.
+    """Return the lines of a corpus as words and their counts; `as_text` leads back.
 
     >>> opened = open_as_counts(open_text("low 5, lower 2".replace(", ", chr(10)), print).own)
     >>> opened.own.document_set.word_counts, opened.own.name
@@ -164,14 +165,14 @@ def open_as_counts(own: OwnCorpus) -> OpenedCorpus:
     for document in own.document_set.documents:
         for word, count in read_counted_lines(document.text):
             count_of_word[word] = count_of_word.get(word, 0) + count
-    counts = own_of_counts(tuple(count_of_word.items()), own.name)
+    counts = corpus_from_counts(tuple(count_of_word.items()), own.name)
     return OpenedCorpus.of(replace(counts, as_text=own))
 
 
 def open_edited(
     own: OwnCorpus | None, word_counts: WordCountList, edits: WordCountList, name: str
 ) -> OwnCorpus:
-    """A corpus of one's own: `word_counts` with some words added or removed, or with other counts.
+    """Return an own corpus: `word_counts` with words added, removed, or counted differently.
 
     A word keeps its place, as the order decides ties; a count of 0 removes it. `own` is the
     corpus that is changed, so that its lines can still be read as text.
@@ -185,12 +186,12 @@ def open_edited(
     if not kept:
         raise EmptyCorpusError(texts.LAST_WORD)
     Corpus.from_word_counts(kept)  # raises where words or counts cannot be learned from
-    edited = own_of_counts(tuple(kept.items()), name)
+    edited = corpus_from_counts(tuple(kept.items()), name)
     return replace(edited, as_text=own.as_text if own else None)
 
 
 def num_bytes_of(files: Sequence[tuple[str, bytes]]) -> int:
-    """The bytes of all files together."""
+    """Return the bytes of all files together."""
     return sum(len(data) for _, data in files)
 
 

@@ -1,4 +1,4 @@
-"""How much of what readers opened one server keeps in memory, all sessions together.
+"""The memory that one server keeps for readers' files, all sessions together.
 
 Whatever is held is counted as long as it exists: when its session ends, even without a word, it is
 collected, and its bytes are free again.
@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bpe_viz.errors import ServerFullError
-from bpe_viz.limits import MAX_OWN_MEGABYTES_OF_SERVER, MEGABYTE
+from bpe_viz.limits import MAX_SERVER_OWN_MEGABYTES, MEGABYTE
 from bpe_viz.ui.jobs import texts
+from bpe_viz.ui.jobs.memory import MEMORY
+from bpe_viz.ui.jobs.sizes import MeasuredSize, note_alive
 
 _VARIABLE = "BPE_VIZ_MAX_OWN_MEGABYTES"
 
@@ -28,7 +30,7 @@ class OwnMemory:
     >>> memory.take(101)
     Traceback (most recent call last):
     bpe_viz.errors.ServerFullError: This server is full: readers' texts use all the memory
-    (0 MB) that it keeps for them. Remove one of your corpora, try again in two minutes, or run
+    (0 MB) that it keeps for them. Remove one of your corpora, try again in one minute, or run
     bpe-viz on your own computer.
     """
 
@@ -39,7 +41,7 @@ class OwnMemory:
 
     @property
     def num_free(self) -> int:
-        """How many bytes may be taken."""
+        """The number of bytes that may be taken."""
         return self.limit - self._used
 
     def take(self, num_bytes: int) -> None:
@@ -50,7 +52,7 @@ class OwnMemory:
                 raise self.error()
 
     def error(self) -> ServerFullError:
-        """What a reader is told who brings too much."""
+        """Return the error for a reader who brings too much."""
         return ServerFullError(texts.SERVER_IS_FULL.format(megabytes=self.limit // MEGABYTE))
 
     def give_back(self, num_bytes: int) -> None:
@@ -61,6 +63,7 @@ class OwnMemory:
     def hold(self, held: object, num_bytes: int) -> None:
         """Count `held` as long as it exists; raises ServerFullError."""
         self.take(num_bytes)
+        note_alive(held, MeasuredSize())
         weakref.finalize(held, self.give_back, num_bytes).atexit = False
 
     @contextmanager
@@ -80,14 +83,15 @@ class OwnMemory:
             return True
 
 
-def _limit_of_server(text: str | None) -> int:
-    """The limit in bytes that the environment states in megabytes, else the usual one.
+def _server_limit(text: str | None) -> int:
+    """Return the limit in bytes that the environment states in megabytes, else that of all caches.
 
-    >>> _limit_of_server("200") // 2**20, _limit_of_server("much") == _limit_of_server(None)
+    >>> _server_limit("200") // 2**20, _server_limit("much") == _server_limit(None)
     (200, True)
     """
     is_number = text is not None and text.isascii() and text.isdigit() and len(text) < 9
-    return (int(text or 0) if is_number else MAX_OWN_MEGABYTES_OF_SERVER) * MEGABYTE
+    stated = int(text or 0) if is_number else MAX_SERVER_OWN_MEGABYTES
+    return min(stated * MEGABYTE, MEMORY.limit)
 
 
-OWN_MEMORY = OwnMemory(_limit_of_server(os.environ.get(_VARIABLE)))
+OWN_MEMORY = OwnMemory(_server_limit(os.environ.get(_VARIABLE)))

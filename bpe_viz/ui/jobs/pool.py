@@ -4,14 +4,16 @@ import logging
 import threading
 import uuid
 import weakref
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from bpe_viz.errors import BpeVizError, PassingError, UnexpectedError
-from bpe_viz.limits import SECONDS_UNTIL_ABANDONED
+from bpe_viz.limits import MAX_READER_JOBS, SECONDS_UNTIL_ABANDONED
 from bpe_viz.ui.jobs import texts
+from bpe_viz.ui.jobs.sizes import MeasuredSize, note_alive
 
 Result = TypeVar("Result")
 Report = Callable[[str, int, int], None]
@@ -43,6 +45,8 @@ class Job(Generic[Result]):
         self.phase, self.done, self.total = texts.READING_CORPUS, 0, 0
         self.result: Result | None = None
         self.error: Exception | None = None
+        self.size = MeasuredSize()
+        self.used_at = monotonic()
         self._readers: set[str] = set()
         self._last_seen = monotonic()
         self._lock = lock  # of the pool it belongs to
@@ -57,6 +61,7 @@ class Job(Generic[Result]):
     def join(self, reader: str) -> None:
         """`reader` waits from now on; the caller has the lock."""
         self.see()
+        self.used_at = monotonic()
         if not self.wait(0):
             self._readers.add(reader)
 
@@ -76,16 +81,16 @@ class Job(Generic[Result]):
 
     @property
     def num_readers(self) -> int:
-        """How many wait for it."""
+        """The number of readers who wait for it."""
         return 0 if self.wait(0) else len(self._readers)
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether it was asked to stop, so that nobody should wait for it."""
+        """Return whether it was asked to stop, so that nobody should wait for it."""
         return self._cancelled.is_set()
 
     def answers(self, reader: str) -> bool:
-        """Whether it runs, is done, or failed in a way that would happen again.
+        """Return whether it runs, is done, or failed in a way that would happen again.
 
         A failure of the moment is for those alone who waited; to all others it never happened.
         """
@@ -99,6 +104,10 @@ class Job(Generic[Result]):
         """Wait at most so long; whether the job is over."""
         return self._finished.wait(seconds)
 
+    def _waiting_readers(self) -> list[str]:
+        with self._lock:
+            return list(self._readers)
+
     def _report(self, phase: str, done: int, total: int) -> None:
         if monotonic() - self._last_seen > SECONDS_UNTIL_ABANDONED:
             self._cancelled.set()
@@ -108,7 +117,9 @@ class Job(Generic[Result]):
 
     def _run(self, work: Work[Result]) -> None:
         try:
-            self.result = work(self._report)
+            with _TURNS.turn(self._waiting_readers, self._report):
+                self.result = work(self._report)
+            note_alive(self.result, self.size)
         except CancelledError as error:
             self.error = error
         except BpeVizError as error:
@@ -119,6 +130,48 @@ class Job(Generic[Result]):
             self.error = UnexpectedError(texts.UNEXPECTED.format(id=name))
         finally:
             self._finished.set()
+        self.size.of(self.result, self.used_at, {})  # here, so that nobody waits for it later
+
+
+class _Turns:
+    """Lets each reader have so many jobs at once; what several wait for goes as a job of one."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._num_at_work: Counter[str] = Counter()
+        self._changed = threading.Condition()
+
+    @contextmanager
+    def turn(self, readers: Callable[[], Iterable[str]], report: Report) -> Iterator[None]:
+        """Wait until one of the readers has fewer; `report` is told, and may raise."""
+        with self._changed:
+            while (reader := self._one_of(readers())) is None:
+                report(texts.WAITING_FOR_OWN, 0, 0)
+                self._changed.wait(_LOOK_SECONDS)
+            self._num_at_work[reader] += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._num_at_work[reader] -= 1
+                if not self._num_at_work[reader]:
+                    del self._num_at_work[reader]
+                self._changed.notify_all()
+
+    def _one_of(self, readers: Iterable[str]) -> str | None:
+        return next((one for one in readers if self._num_at_work[one] < self._most), None)
+
+
+_TURNS = _Turns(MAX_READER_JOBS)
+
+_pools: "weakref.WeakSet[Pool[Any]]" = weakref.WeakSet()
+_register_lock = threading.Lock()
+
+
+def every_pool() -> "list[Pool[Any]]":
+    """Return the pools of all readers and of the server."""
+    with _register_lock:
+        return list(_pools)
 
 
 _large: weakref.WeakSet[Job[Any]] = weakref.WeakSet()
@@ -126,7 +179,7 @@ _large_lock = threading.Lock()
 
 
 def num_waiting_for_large() -> int:
-    """How many readers of this server wait for large work."""
+    """Return the number of this server's readers who wait for large work."""
     with _large_lock:
         return sum(job.num_readers for job in _large)
 
@@ -146,6 +199,8 @@ class Pool(Generic[Result]):
         self._limit = limit
         self._job_of_question: OrderedDict[Hashable, Job[Result]] = OrderedDict()
         self._lock = threading.Lock()
+        with _register_lock:
+            _pools.add(self)
 
     def ask(
         self,
@@ -156,7 +211,7 @@ class Pool(Generic[Result]):
         about: frozenset[str] = frozenset(),
         is_large: bool = False,
     ) -> Job[Result]:
-        """The job that answers `question`, started now if there is none."""
+        """Return the job that answers `question`, started now if there is none."""
         with self._lock:
             job = self._job_of_question.get(question)
             if job is None or not job.answers(reader):
@@ -173,7 +228,7 @@ class Pool(Generic[Result]):
             return job
 
     def of(self, question: Hashable) -> Job[Result] | None:
-        """The job that was started last for `question`; none is started now."""
+        """Return the job that was started last for `question`; none is started now."""
         with self._lock:
             return self._job_of_question.get(question)
 
@@ -192,6 +247,17 @@ class Pool(Generic[Result]):
                 del self._job_of_question[question]
         return [job for _, job in gone]
 
+    def jobs_over(self) -> list[Job[Result]]:
+        """Return the jobs that have ended."""
+        with self._lock:
+            return [job for job in self._job_of_question.values() if job.wait(0)]
+
+    def drop(self, job: Job[Result]) -> None:
+        """Let go of a job; whoever has it is still answered."""
+        with self._lock:
+            if self._job_of_question.get(job.question) is job:
+                del self._job_of_question[job.question]
+
     def _drop_oldest(self) -> None:
         for question, job in list(self._job_of_question.items()):
             if len(self._job_of_question) <= self._limit:
@@ -206,7 +272,7 @@ def answer_within(
     work: Work[Result],
     report: Report,
 ) -> Result:
-    """The answer of another pool, for work that runs in the background itself and needs it.
+    """Return the answer of another pool, for work that runs in the background itself and needs it.
 
     >>> answer_within(Pool(limit=1), "two", lambda report: 2, lambda *_: None)
     2

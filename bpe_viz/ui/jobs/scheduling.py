@@ -10,13 +10,16 @@ from bpe_viz.limits import (
     CACHED_TRAININGS,
     CACHED_WORD_COUNTS,
     LARGE_BYTES,
+    MERGES_BYTES_PER_BYTE,
+    PIECES_BYTES_PER_BYTE,
 )
 from bpe_viz.samples import sample_by_key
-from bpe_viz.settings import Settings
+from bpe_viz.settings import Learner, Settings
 from bpe_viz.text import Corpus, CorpusFigures, corpus_figures
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.corpus_questions import Question, count_sample, question_of, read_figures
 from bpe_viz.ui.jobs.line import LARGE_WORK
+from bpe_viz.ui.jobs.memory import MEMORY
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Job, Report, Work, answer_within
@@ -31,7 +34,7 @@ _FIGURES: Cache[CorpusFigures] = Cache(shared=CACHED_FIGURES, own=CACHED_FIGURES
 
 
 def ask_for(choice: Choice, shown: AnyTrained | None, reader: str) -> Job[AnyTrained]:
-    """The job that answers `choice`: under way, over, or started now."""
+    """Return the job that answers `choice`: under way, over, or started now."""
     is_large = is_large_corpus(choice.corpus, choice.own)
     work: Work[AnyTrained]
     if choice.own:
@@ -45,7 +48,7 @@ def ask_for(choice: Choice, shown: AnyTrained | None, reader: str) -> Job[AnyTra
 
 
 def work_on_own(own: OwnCorpus, settings: Settings) -> Work[AnyTrained]:
-    """The work that learns from a corpus that a reader brought, for a cache of the caller's."""
+    """Return the work that learns from a reader's corpus, for a cache of the caller's."""
     choice = Choice(own, settings)
     work: Work[AnyTrained] = functools.partial(_train_own, own, choice, None)
     return in_line(work) if is_large_corpus(choice.corpus, own) else work
@@ -64,12 +67,12 @@ def _cache_for(choice: Choice) -> Cache[AnyTrained]:
 
 
 def is_large_corpus(key: str, own: OwnCorpus | None) -> bool:
-    """Whether a corpus takes so long to count that it has to wait for its turn."""
+    """Return whether a corpus takes so long to count that it has to wait for its turn."""
     return (own.num_bytes if own else sample_by_key(key).num_bytes()) > LARGE_BYTES
 
 
 def in_line(work: Work[Result], number: int | None = None) -> Work[Result]:
-    """The same work, which first waits for its turn; what has a place already must not call it."""
+    """Return the same work after a wait for its turn; never call it with a place taken."""
     turn = LARGE_WORK.number() if number is None else number
 
     def work_in_turn(report: Report) -> Result:
@@ -79,13 +82,35 @@ def in_line(work: Work[Result], number: int | None = None) -> Work[Result]:
     return work_in_turn
 
 
+def _with_room(work: Work[Result], num_bytes: int) -> Work[Result]:
+    """Return the same work, which begins when there is so much memory."""
+
+    def work_with_room(report: Report) -> Result:
+        with MEMORY.room(num_bytes, report):
+            return work(report)
+
+    return work_with_room
+
+
+def _bytes_to_learn(num_bytes: int, settings: Settings) -> int:
+    """Estimate the memory that learning from a text takes at most.
+
+    Of presidential messages of 5 and 12 MB, merges took 3 to 5 times as much, pieces 10 to 18.
+
+    >>> _bytes_to_learn(1_000, Settings())
+    6000
+    """
+    has_pieces = settings.learner is Learner.UNIGRAM
+    return num_bytes * (PIECES_BYTES_PER_BYTE if has_pieces else MERGES_BYTES_PER_BYTE)
+
+
 def read_sample(choice: Choice, report: Report) -> Corpus:
-    """The counted words of a sample, in the line if it is large."""
-    return _words_of_sample(question_of(choice.corpus, choice.settings), report)
+    """Read the counted words of a sample, in the line if it is large."""
+    return _sample_words(question_of(choice.corpus, choice.settings), report)
 
 
 def ask_for_figures(question: Question, own: OwnCorpus | None, reader: str) -> Job[CorpusFigures]:
-    """The job that answers `question`, in the line if the corpus is large."""
+    """Return the job that answers `question`, in the line if the corpus is large."""
     is_large = is_large_corpus(question.corpus, own)
     work: Work[CorpusFigures] = functools.partial(_figures, question, own)
     return _FIGURES.ask(
@@ -98,7 +123,7 @@ def ask_for_figures(question: Question, own: OwnCorpus | None, reader: str) -> J
 
 
 def _figures(question: Question, own: OwnCorpus | None, report: Report) -> CorpusFigures:
-    """Figures of words that are counted already, or else counted now and not cached."""
+    """Return figures of words that are counted already, or else counted now and not cached."""
     counted = None if own else WORD_COUNTS.pool().of(question)
     if counted and counted.result:
         return corpus_figures(counted.result, question.settings.unit)
@@ -107,10 +132,12 @@ def _figures(question: Question, own: OwnCorpus | None, report: Report) -> Corpu
 
 def _train_sample(choice: Choice, number: int, report: Report) -> AnyTrained:
     """Count, or take the words of whoever counts them now; then learn.  Both have one number."""
-    corpus = _words_of_sample(question_of(choice.corpus, choice.settings), report, number)
+    corpus = _sample_words(question_of(choice.corpus, choice.settings), report, number)
     learn: Work[AnyTrained] = functools.partial(train_choice, choice, lambda _report: corpus)
-    is_large = is_large_corpus(choice.corpus, None)
-    return (in_line(learn, number) if is_large else learn)(report)
+    if is_large_corpus(choice.corpus, None):
+        num_bytes = _bytes_to_learn(sample_by_key(choice.corpus).num_bytes(), choice.settings)
+        learn = in_line(_with_room(learn, num_bytes), number)
+    return learn(report)
 
 
 def _train_own(
@@ -118,22 +145,26 @@ def _train_own(
 ) -> AnyTrained:
     """Learn from what a reader brought; raises ServerFullError."""
     read = functools.partial(_read_own, own, choice, shown)
+    learn: Work[AnyTrained] = functools.partial(train_choice, choice, read)
+    if is_large_corpus(choice.corpus, own):
+        learn = _with_room(learn, _bytes_to_learn(own.num_bytes, choice.settings))
     with OWN_MEMORY.room(own.num_bytes):  # for what is needed on the way
-        trained = train_choice(choice, read, report)
+        trained = learn(report)
     OWN_MEMORY.hold(trained, trained.num_bytes)
     return trained
 
 
-def _words_of_sample(question: Question, report: Report, number: int | None = None) -> Corpus:
+def _sample_words(question: Question, report: Report, number: int | None = None) -> Corpus:
     count: Work[Corpus] = functools.partial(count_sample, question)
     if not is_large_corpus(question.corpus, None):
         return count(report)
-    count = in_line(count, number)
+    num_bytes = _bytes_to_learn(sample_by_key(question.corpus).num_bytes(), question.settings)
+    count = in_line(_with_room(count, num_bytes), number)
     return answer_within(WORD_COUNTS.pool(), question, count, report)
 
 
 def _read_own(own: OwnCorpus, choice: Choice, shown: AnyTrained | None, report: Report) -> Corpus:
-    """The words on screen when they would be the same ones, else counted again."""
+    """Read the words on screen when they would be the same ones, else counted again."""
     if shown and shown.choice.own == own and _words_agree(shown.choice, choice):
         return shown.corpus
     return own.read(choice.settings, report)

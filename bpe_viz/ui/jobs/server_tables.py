@@ -16,7 +16,7 @@ _PATTERN = "*.parquet"
 
 
 def server_tables() -> list[str]:
-    """The names of the tables that readers may open; none unless a folder is named.
+    """Return the names of the tables that readers may open; none unless a folder is named.
 
     Only files of that folder itself: links are not followed, and no name has a path in it.
     """

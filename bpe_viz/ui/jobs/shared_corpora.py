@@ -4,9 +4,9 @@ import threading
 from dataclasses import dataclass, field
 
 from bpe_viz.classroom import code_in
-from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom.server_hub import server_hub
 from bpe_viz.formats import read_lesson
-from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, corpus_from_counts
 
 
 def share_corpus(code: str, secret: str, lesson: bytes) -> str:
@@ -14,7 +14,7 @@ def share_corpus(code: str, secret: str, lesson: bytes) -> str:
 
     Raises RoomError when there is no such room, the secret is another one's, or it is too large.
     """
-    hub = hub_of_server()
+    hub = server_hub()
     name = hub.rooms.share(code, secret, lesson)
     hub.tell_from_thread(code)
     return name
@@ -22,7 +22,7 @@ def share_corpus(code: str, secret: str, lesson: bytes) -> str:
 
 def forget_corpus(code: str, secret: str) -> None:
     """Let nobody open the corpus of a room any longer; raises RoomError as `share_corpus` does."""
-    hub = hub_of_server()
+    hub = server_hub()
     hub.rooms.stop_sharing(code, secret)
     hub.tell_from_thread(code)
 
@@ -36,7 +36,7 @@ class _SharedCorpora:
 
     def forget_gone(self) -> None:
         """Let go of those that are shared no more."""
-        rooms = hub_of_server().rooms
+        rooms = server_hub().rooms
         for code, (name, _) in list(self.of_code.items()):
             if rooms.name_of_corpus(code) != name:
                 self.of_code.pop(code, None)
@@ -46,13 +46,13 @@ _SHARED = _SharedCorpora()
 
 
 def shared_corpus(text: str) -> OwnCorpus | None:
-    """The corpus that the room of a code shares; None if it has none, or is not there.
+    """Return the corpus that the room of a code shares; None if it has none, or is not there.
 
     >>> shared_corpus("K7M4Q"), shared_corpus("no code")
     (None, None)
     """
     code = code_in(text)
-    rooms = hub_of_server().rooms
+    rooms = server_hub().rooms
     _SHARED.forget_gone()
     name = rooms.name_of_corpus(code) if code else None
     if code is None or name is None:
@@ -65,12 +65,12 @@ def shared_corpus(text: str) -> OwnCorpus | None:
         if data is None:
             return None
         lesson = read_lesson(data)
-        own = own_of_counts(lesson.word_counts, lesson.name)
+        own = corpus_from_counts(lesson.word_counts, lesson.name)
         _SHARED.of_code[code] = name, own
         return own
 
 
-def keys_of_shared() -> set[str]:
-    """The keys of all corpora that are shared now."""
+def shared_keys() -> set[str]:
+    """Return the keys of all corpora that are shared now."""
     _SHARED.forget_gone()
     return {own.key for _, own in list(_SHARED.of_code.values())}

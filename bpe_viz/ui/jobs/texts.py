@@ -1,7 +1,7 @@
-"""What is said about work in the background: how far it is, what it found, and why it failed."""
+"""The texts about work in the background: how far it is, what it found, and why it failed."""
 
-from bpe_viz.limits import WORDS_OF_LARGE_TABLE
-from bpe_viz.wording import counted
+from bpe_viz.limits import LARGE_TABLE_WORDS, LOST_SESSION_SECONDS
+from bpe_viz.wording import counted, duration
 
 # What is being done.
 READING_CORPUS = "Reading the corpus"
@@ -13,6 +13,8 @@ LEARNING_MERGES = "Learning merges"
 LEARNING_PIECES = "Learning pieces"
 LISTING_PAIRS = "Listing pairs"
 PREPARING_LEARNER = "Preparing the fast learner, once"
+WAITING_FOR_OWN = "Waiting for what you asked for before"
+WAITING_FOR_MEMORY = "Waiting for memory that other readers use"
 
 # What was opened, and what is said about learning from it.
 PASTED_TEXT = "Pasted text"
@@ -31,7 +33,7 @@ TABLE_TOO_LARGE = (
     'The table "{name}" is larger than {limit}. Take its most frequent words, and open counts.csv:'
     " {command}"
 )
-FREQUENT_ALONE = f"--top {WORDS_OF_LARGE_TABLE}"
+FREQUENT_ALONE = f"--top {LARGE_TABLE_WORDS}"
 COUNTED_IN_TWO_WAYS = (
     "These tables were counted in different ways, so they cannot be joined. Open them one by one."
 )
@@ -42,13 +44,25 @@ UNEXPECTED = (
 )
 SERVER_IS_FULL = (
     "This server is full: readers' texts use all the memory ({megabytes:,} MB) that it keeps for"
-    " them. Remove one of your corpora, try again in two minutes, or run bpe-viz on your own"
-    " computer."
+    f" them. Remove one of your corpora, try again in {duration(LOST_SESSION_SECONDS)}, or run"
+    " bpe-viz on your own computer."
+)
+TOO_LARGE_FOR_SERVER = (
+    "This would take about {needed:,} MB of memory, and this server has {limit:,} MB for all"
+    " readers. Choose a smaller corpus, or run bpe-viz on your own computer."
+)
+MEMORY_IS_FULL = (
+    "This server is full: what readers look at uses the memory ({megabytes:,} MB) that it keeps for"
+    f" it. Try again in {duration(LOST_SESSION_SECONDS)}, or choose a smaller corpus."
+)
+NO_SIZE_OF_MEMORY = (
+    "{name} is '{said}'. Write how many megabytes one process may use, {least} at least:"
+    " {name}={usual}"
 )
 
 
 def waiting(num_ahead: int) -> str:
-    """What a reader who waits in line is told.
+    """Tell a reader who waits in line how many are ahead.
 
     >>> waiting(1), waiting(3)
     ('Waiting: 1 corpus is ahead of this one', 'Waiting: 3 corpora are ahead of this one')

@@ -1,8 +1,9 @@
-"""What one training does, from the choice to the record; knows nothing of the screen."""
+"""One training, from the choice to the record; knows nothing of the screen."""
 
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a reader asks to see: a sample by its key, or a corpus of the reader's own.
+    """The reader's choice: a sample by its key, or a corpus of the reader's own.
 
     >>> Choice("slide", Settings()).corpus
     'slide'
@@ -62,13 +63,13 @@ class _Run:
 
     @property
     def is_counts_only(self) -> bool:
-        """Whether the corpus came as word counts, so that nothing can cut it again."""
+        """Return whether the corpus came as word counts, so that nothing can cut it again."""
         return self.corpus.provenance.pretokenizer is None
 
     @property
-    def num_bytes_of_words(self) -> int:
-        """How much memory the counted words take, about."""
-        return sum(map(len, self.corpus.word_counts)) + _BYTES_OF_TYPE * self.corpus.num_types
+    def num_word_bytes(self) -> int:
+        """The approximate memory that the counted words take."""
+        return sum(map(len, self.corpus.word_counts)) + _TYPE_BYTES * self.corpus.num_types
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -79,8 +80,8 @@ class Trained(_Run):
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the counted words and the record take, about."""
-        return self.num_bytes_of_words + self.history.num_bytes
+        """The approximate memory that the counted words and the record take."""
+        return self.num_word_bytes + self.history.num_bytes
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -91,13 +92,14 @@ class TrainedPieces(_Run):
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the counted words and the record take, about."""
-        return self.num_bytes_of_words + self.history.num_bytes
+        """The approximate memory that the counted words and the record take."""
+        return self.num_word_bytes + self.history.num_bytes
 
 
 AnyTrained: TypeAlias = Trained | TrainedPieces
 
-_BYTES_OF_TYPE = 160  # of a dict's entry, its string and its place in the layout
+_TYPES_AT_ONCE = 5_000
+_TYPE_BYTES = 160  # of a dict's entry, its string and its place in the layout
 
 
 def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Report) -> AnyTrained:
@@ -122,7 +124,7 @@ def _train_merges(choice: Choice, corpus: Corpus, report: Report) -> Trained:
         any_mark=True,
     )
     settings = history.settings
-    notices = _notices_of_mark(choice.settings, settings)
+    notices = _mark_notices(choice.settings, settings)
     history.prepare_pairs(lambda: report(_phase(texts.LISTING_PAIRS, pair_log_kernel), 0, 0))
     if compiled_kernel.is_missed(len(history.died)):
         notices += (texts.SLOW_LEARNER,)
@@ -150,7 +152,7 @@ def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPiec
         pieces,
         lambda done, total: report(_phase(texts.LEARNING_PIECES, pruning_kernel), done, total),
     )
-    notices = _notices_of_mark(choice.settings, settings)
+    notices = _mark_notices(choice.settings, settings)
     if compiled_kernel.is_missed(len(history.record.layout.units)):
         notices += (texts.SLOW_LEARNER,)
     settings = replace(settings, num_merges=None, vocab_size=pieces.vocab_size)
@@ -167,8 +169,8 @@ def _phase(phase: str, kernel: ModuleType) -> str:
     return texts.PREPARING_LEARNER if compiled_kernel.is_preparing(kernel) else phase
 
 
-def _notices_of_mark(asked: Settings, settings: Settings) -> tuple[str, ...]:
-    """What took the place of a mark or a prefix that could not be used."""
+def _mark_notices(asked: Settings, settings: Settings) -> tuple[str, ...]:
+    """Say what replaced a mark or a prefix that could not be used."""
     notices: tuple[str, ...] = ()
     for template, wanted, used in (
         (texts.MARK_IS_TAKEN, asked.mark, settings.mark),
@@ -181,7 +183,7 @@ def _notices_of_mark(asked: Settings, settings: Settings) -> tuple[str, ...]:
 
 def _digest(word_counts: Mapping[str, int], settings: Settings) -> str:
     digest = hashlib.sha256(repr(sorted(to_fields(settings).items())).encode())
-    for word, count in word_counts.items():
-        digest.update(f"{len(word)} {count} ".encode())
-        digest.update(word.encode("utf-8", "surrogatepass"))
+    words = iter(word_counts.items())
+    while part := [f"{len(word)} {count} {word}" for word, count in islice(words, _TYPES_AT_ONCE)]:
+        digest.update("".join(part).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""What the reader chose in the view of languages: held in the session, and said in the address."""
+"""The reader's choices in the view of languages, in the session and in the address."""
 
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.ui.languages import texts

@@ -1,4 +1,4 @@
-"""Which languages are in the table, in what order, and the file with all of them."""
+"""The languages in the table, their order, and the file with all of them."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -53,11 +53,11 @@ WELL_KNOWN = frozenset(
 )
 
 
-def value_of_cost(cost: LanguageCost, measure: str) -> float | None:
-    """What a measure says of a language; None where it says nothing.
+def cost_value(cost: LanguageCost, measure: str) -> float | None:
+    """Return the value of a measure for a language; None where it has none.
 
     >>> cost = LanguageCost(Language("de_Latn", "German", "Alle Menschen"), num_tokens=4)
-    >>> value_of_cost(cost, "premium"), value_of_cost(cost, "bytes")
+    >>> cost_value(cost, "premium"), cost_value(cost, "bytes")
     (None, 3.25)
     """
     match measure:
@@ -70,7 +70,7 @@ def value_of_cost(cost: LanguageCost, measure: str) -> float | None:
 
 
 def places_shown(costs: Costs, measure: str, find: str) -> list[int]:
-    """The places of the languages that are looked for, the dearest in the first tokenizer first.
+    """Return the places of the found languages, the dearest in the first tokenizer first.
 
     Languages of which the measure says nothing come last.
 
@@ -91,14 +91,14 @@ def places_shown(costs: Costs, measure: str, find: str) -> list[int]:
     cheap_is_high = measure == "bytes"
 
     def order(place: int) -> tuple[bool, float]:
-        value = value_of_cost(first[place], measure)
+        value = cost_value(first[place], measure)
         return value is None, (value or 0.0) * (1 if cheap_is_high else -1)
 
     return sorted(found, key=order)
 
 
 def published(title_of_name: Mapping[str, str], file: str) -> list[tuple[str, float]]:
-    """The published premiums of a language, with the titles of their tokenizers.
+    """Return the published premiums of a language, with the titles of their tokenizers.
 
     >>> published({"cl100k": "GPT-4", "o200k": "GPT-4o"}, "fr_Latn")
     [('GPT-4', 1.6)]
@@ -111,7 +111,7 @@ def published(title_of_name: Mapping[str, str], file: str) -> list[tuple[str, fl
 
 
 def costs_csv(costs: Costs) -> bytes:
-    """All languages, with the counts that every figure is made of.
+    """Return all languages, with the counts that every figure is made of.
 
     >>> german = Language("de_Latn", "German", "Alle Menschen")
     >>> print(costs_csv({"GPT-2": [LanguageCost(german, 4)]}).decode("utf-8-sig"), end="")

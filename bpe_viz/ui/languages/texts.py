@@ -1,4 +1,4 @@
-"""What the view of languages says."""
+"""The texts of the view of languages."""
 
 from collections.abc import Mapping
 
@@ -45,7 +45,7 @@ COUNTING = "Counting tokens of {title}"
 
 
 def shown_of(shown: int, found: int) -> str:
-    """How many of the languages that were found are in the table.
+    """Say how many of the languages found are in the table.
 
     >>> shown_of(3, 3), shown_of(60, 755)
     ('', '60 of 755 languages are shown; the CSV has all.')

@@ -1,4 +1,4 @@
-"""What is cached of what the Laws page worked out."""
+"""The caches of the Laws page."""
 
 from collections.abc import Callable, Hashable
 
@@ -45,7 +45,7 @@ _SIMULATIONS: Cache[Simulation] = Cache(shared=CACHED_SIMULATIONS)
 
 
 def ranked(shown: AnyTrained, ignore_blanks: bool) -> RankedWords:
-    """The words of a corpus by count."""
+    """Return the words of a corpus by count."""
     return _RANKED.now(
         (shown.key, ignore_blanks),
         lambda: ranked_words(shown.corpus, ignore_blanks=ignore_blanks),
@@ -62,10 +62,10 @@ def zipf_fits(
     return _fits(shown, (ignore_blanks, first, last), counts, first, last)
 
 
-def fits_of_tokens(
+def token_fits(
     shown: AnyTrained, tokenizer: str, counts: CountArray
 ) -> tuple[ZipfFit, MandelbrotFit]:
-    """The same for the tokens of a real tokenizer, over the ranks that suit them."""
+    """Return the same for the tokens of a real tokenizer, over the ranks that suit them."""
     return _fits(shown, key_of(tokenizer), counts, 1, None, about_of(tokenizer))
 
 
@@ -89,7 +89,7 @@ def _fits(
 
 
 def random_order(shown: AnyTrained, ignore_blanks: bool) -> ExpectedGrowth:
-    """The growth that is expected of the words in random order."""
+    """Return the growth that is expected of the words in random order."""
     counts = ranked(shown, ignore_blanks).counts
     return _RANDOM_ORDERS.now(
         (shown.key, ignore_blanks),
@@ -102,7 +102,7 @@ def random_order(shown: AnyTrained, ignore_blanks: bool) -> ExpectedGrowth:
 def curves_over_steps(
     shown: AnyTrained, run: str, count: Callable[[], SubwordCurves]
 ) -> SubwordCurves:
-    """What merges, or rounds of a run, do to the corpus, at up to 50 states, as `count` has it."""
+    """Return the effect of merges, or rounds, on the corpus at up to 50 states, by `count`."""
     return _CURVES.now(
         (shown.key, run),
         count,
@@ -112,7 +112,7 @@ def curves_over_steps(
 
 
 def found_words(shown: AnyTrained, ignore_blanks: bool, text: str, order: ListOrder) -> CountArray:
-    """Indices of the words that hold a text, in an order."""
+    """Return the indices of the words that hold a text, in an order."""
     words = ranked(shown, ignore_blanks)
     return _SEARCHES.now(
         (shown.key, ignore_blanks, text, order),
@@ -123,7 +123,7 @@ def found_words(shown: AnyTrained, ignore_blanks: bool, text: str, order: ListOr
 
 
 def simulation(model: str, tokens: int, seed: int, numbers: tuple[float, ...]) -> Simulation:
-    """A random text; the numbers are those of its model, in the order of its arguments."""
+    """Return a random text; the numbers are those of its model, in the order of its arguments."""
     return _SIMULATIONS.now(
         (model, tokens, seed, numbers),
         lambda: _simulate(model, tokens, seed, numbers),

@@ -41,7 +41,7 @@ _LEAST_WORDS = 150  # of a text that is offered at first; the curves of shorter 
 
 
 def draw_corpora_compared(shown: AnyTrained) -> None:
-    """Both corpora in both laws, and their figures side by side."""
+    """Draw both corpora in both laws, and their figures side by side."""
     if reader().openings.under_way:
         st.rerun()  # the whole page, which takes what was opened
     names = _names(shown)
@@ -77,7 +77,7 @@ def _names(shown: AnyTrained) -> dict[str, str]:
 
 
 def _beside(shown: AnyTrained) -> str:
-    """What to compare with at first: the next long enough sample, one of the same group if any."""
+    """Choose a first comparison: the next long enough sample, one of the same group if any."""
     samples = list(samples_by_key().values())
     here = next((i for i, sample in enumerate(samples) if sample.key == shown.choice.corpus), -1)
     group = samples[here].group if here >= 0 else ""
@@ -118,7 +118,7 @@ def _keep(opened: OpenedCorpus) -> None:
 
 
 def _ranking(shown: AnyTrained, key: str) -> RankedWords | None:
-    """The words of a corpus, or None while they are read in the background."""
+    """Return the words of a corpus, or None while they are read in the background."""
     if key == inputs.SHOWN:
         return ranked_of(shown)
     settings = shown.choice.settings
@@ -161,7 +161,7 @@ def _sizes(series: dict[str, RankedWords]) -> str:
 
 
 def side_by_side(series: Mapping[str, RankedWords], what: str = texts.CORPUS) -> Markup:
-    """The headline figures of several rankings, a row for each; `what` they are of."""
+    """Return the headline figures of several rankings, a row for each; `what` they are of."""
     rows = []
     for name, ranked in series.items():
         figures = headline(ranked.counts)

@@ -1,4 +1,4 @@
-"""What the views of the Laws page share: the ranked words, and how to name them."""
+"""The data that the views of the Laws page share: the ranked words, and their names."""
 
 from dataclasses import dataclass
 
@@ -23,18 +23,18 @@ class ZipfFits:
 
 
 def ranked_of(shown: AnyTrained) -> RankedWords:
-    """The words of the corpus on show, with or without blanks as the reader chose."""
+    """Return the words of the corpus on show, with or without blanks as the reader chose."""
     ignore = ignores_blanks(shown)
     return caches.ranked(shown, ignore)
 
 
 def keeps_blanks(shown: AnyTrained) -> bool:
-    """Whether words hold a blank because of how the text was cut."""
+    """Return whether words contain a blank because of how the text was cut."""
     return shown.corpus.provenance.pretokenizer in _KEEP_BLANKS
 
 
 def ignores_blanks(shown: AnyTrained) -> bool:
-    """Whether the reader wants words that differ only in blanks to be one."""
+    """Return whether the reader wants words that differ only in blanks to be one."""
     return bool(inputs.get("blanks")) and keeps_blanks(shown)
 
 
@@ -48,7 +48,7 @@ def draw_blanks_choice(shown: AnyTrained) -> None:
 
 
 def word_definition(shown: AnyTrained) -> str:
-    """How the words of the corpus were made, in a few words."""
+    """Say how the words of the corpus were made, in a few words."""
     provenance = shown.corpus.provenance
     if provenance.pretokenizer is None:
         return texts.WORDS_WERE_COUNTS
@@ -63,7 +63,7 @@ def word_definition(shown: AnyTrained) -> str:
 
 
 def fits_of(shown: AnyTrained, *, of_chosen_range: bool = False) -> ZipfFits | BpeVizError:
-    """The fits of the range that suits the corpus, or of the chosen one, or why there are none.
+    """Return the fits of the usual range, or of the chosen one, or why there are none.
 
     A range is chosen on the Zipf view, and only that view shows what it does.
     """
@@ -78,5 +78,5 @@ def fits_of(shown: AnyTrained, *, of_chosen_range: bool = False) -> ZipfFits | B
 
 
 def axes_are_logarithmic() -> bool:
-    """Whether the reader wants logarithmic axes."""
+    """Return whether the reader wants logarithmic axes."""
     return bool(inputs.get("axes") == "log")

@@ -1,4 +1,4 @@
-"""Why word counts fall as they do: texts that nobody meant, drawn over the corpus."""
+"""Explanations of how word counts fall: randomly generated texts, drawn over the corpus."""
 
 import streamlit as st
 
@@ -25,7 +25,7 @@ _INPUTS = {"typing": ("letters", "space"), "simon": ("alpha",), "draws": ("types
 
 
 def draw_explanations(shown: AnyTrained) -> None:
-    """A random text of the corpus's own length next to the corpus, in both laws."""
+    """Draw a random text of the corpus's own length next to the corpus, in both laws."""
     ranked = ranked_of(shown)
     model = _draw_controls()
     tokens = min(ranked.num_tokens, MAX_RANDOM_TOKENS)
@@ -71,7 +71,7 @@ def _draw_zipf(ranked: RankedWords, simulated: Simulation, name: str) -> None:
         "explained-zipf",
         zipf_chart(ZipfParts(series), theme()),
         zipf_rows(series),
-        text=texts.ZIPF_OF_BOTH.format(
+        text=texts.ZIPF_COMPARED.format(
             name=name,
             types=counted(len(counts), "type"),
             most=times(counts[0]),
@@ -97,7 +97,7 @@ def _draw_heaps(shown: AnyTrained, ranked: RankedWords, simulated: Simulation, n
         "explained-heaps",
         heaps_chart(series, None, theme()),
         growth_rows(series),
-        text=texts.HEAPS_OF_BOTH.format(
+        text=texts.HEAPS_COMPARED.format(
             name=name,
             types=counted(int(simulated.types[-1]), "type"),
             tokens=counted(int(simulated.tokens[-1]), "token"),

@@ -15,7 +15,7 @@ _SMALL = 1_000
 def headline_figures(
     figures: Headline, most_frequent: Sequence[str], definition: str
 ) -> list[Figure]:
-    """The figures in the order of the page, the first five for its headline.
+    """Return the figures in the order of the page, the first five for its headline.
 
     `most_frequent` are the words of ranks 1 and 2, `definition` says how words are made.
     """
@@ -53,7 +53,7 @@ def headline_figures(
         Figure(percent(figures.top10_share), texts.TOP_TEN, texts.FUNCTION_WORDS),
         Figure(
             f"{figures.types_for_half:,}",
-            texts.HALF_OF_TOKENS.format(
+            texts.HALF_THE_TOKENS.format(
                 types=noun(figures.types_for_half, "type"),
                 make="makes" if figures.types_for_half == 1 else "make",
             ),
@@ -69,7 +69,7 @@ def headline_figures(
 
 
 def small_corpus_warning(num_tokens: int) -> str:
-    """What to say when the figures are a matter of chance, or nothing.
+    """Warn when the figures are a matter of chance; empty otherwise.
 
     >>> small_corpus_warning(5_000)
     ''

@@ -61,7 +61,7 @@ class _Growth:
 
     @property
     def name(self) -> str:
-        return texts.IN_RANDOM_ORDER if self.is_expected else texts.IN_ORDER_OF_TEXT
+        return texts.IN_RANDOM_ORDER if self.is_expected else texts.IN_TEXT_ORDER
 
     @property
     def label(self) -> str:
@@ -74,7 +74,7 @@ class _Growth:
 
 
 def draw_heaps(shown: AnyTrained) -> None:
-    """The growth curve on the left, its fit and the forecast on the right."""
+    """Draw the growth curve on the left, its fit and the forecast on the right."""
     growth = _growth(shown)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         inputs.segments("Axes", "axes")
@@ -96,7 +96,7 @@ def draw_heaps(shown: AnyTrained) -> None:
 
 
 def draw_heaps_chart(shown: AnyTrained, *, key: str, with_forecast: bool = False) -> None:
-    """Types against tokens with the fitted law, and on request the forecast."""
+    """Draw types against tokens with the fitted law, and on request the forecast."""
     growth = _growth(shown)
     curves: dict[str, tuple[list[float], list[float]]] = {}
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
@@ -129,7 +129,7 @@ def draw_heaps_chart(shown: AnyTrained, *, key: str, with_forecast: bool = False
 
 
 def heaps_sentence(shown: AnyTrained) -> str:
-    """What the curve shows: whether new words still come, and fewer than in its first half."""
+    """Say what the curve shows: whether new words still come, and fewer than in its first half."""
     growth = _try(lambda: _growth(shown))
     if isinstance(growth, BpeVizError):
         return texts.HOW_MANY_WORDS
@@ -142,7 +142,7 @@ def heaps_sentence(shown: AnyTrained) -> str:
 
 
 def heaps_note(shown: AnyTrained) -> Markup:
-    """The main figures of the fit in a sentence or two."""
+    """Return the main figures of the fit in a sentence or two."""
     growth = _growth(shown)
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
     order = texts.DOTTED
@@ -180,7 +180,7 @@ def _growth(shown: AnyTrained) -> _Growth:
 
 
 def _draw_size(growth: _Growth) -> None:
-    """The field for the size of a text to forecast; until it is used, twice the corpus."""
+    """Draw the field for the size of a text to forecast; until it is used, twice the corpus."""
 
     def put(value: int | None) -> None:
         inputs.put("ahead", value or 0)
@@ -203,7 +203,7 @@ def _asked_forecast(growth: _Growth) -> SizeForecast | BpeVizError:
 
 
 def _forecast_sentence(growth: _Growth) -> str:
-    """What the fit expects at the size that the reader asked for, next to what is known of it.
+    """Say what the fit expects at the reader's size, next to what is known of it.
 
     Close to the text the interval says how far the forecast hangs on a part of it.
     """
@@ -234,7 +234,7 @@ def _forecast_sentence(growth: _Growth) -> str:
 
 
 def _beyond(growth: _Growth, size: int) -> list[float]:
-    """Tokens for a line: to three times those of the curve, and to the size that was asked for."""
+    """Return tokens for a line: to three times the curve's, and to the chosen size."""
     spaced = np.geomspace(growth.tokens[0], max(3 * growth.tokens[-1], size), 60)
     return [float(n) for n in spaced]
 
@@ -291,7 +291,7 @@ def _row(fitted_to: str, tokens: int, predicted: float, seen: int, line: str = "
 
 
 def _expected(types: float, seen: float) -> tuple[str, float]:
-    """Types that a fit expects, as they are written, and how far off what is written is.
+    """Return types that a fit expects, as they are written, and how far off what is written is.
 
     >>> _expected(7.46, 5), _expected(38019.4, 38019)
     (('7.5', 0.5), ('38,019', 0.0))

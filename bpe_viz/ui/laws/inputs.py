@@ -1,4 +1,4 @@
-"""What the reader chose on the Laws page: held in the session, and said in the address."""
+"""The reader's choices on the Laws page, in the session and in the address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from bpe_viz.limits import (
     MAX_SEED,
 )
 from bpe_viz.ui.laws import texts
-from bpe_viz.ui.reader.tokenizer_names import label_of_real
+from bpe_viz.ui.reader.tokenizer_names import real_tokenizer_labels
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 SHOWN = "shown"
@@ -52,7 +52,7 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "zipf": texts.ZIPF_VIEWS,
     "model": texts.MODELS,
     "order": texts.ORDERS,
-    "tokenizer": label_of_real(),
+    "tokenizer": real_tokenizer_labels(),
 }
 _LIMITS: dict[str, tuple[float, float]] = {
     "first": (1, MAX_LAW_RANK),
@@ -73,11 +73,12 @@ _LIMITS: dict[str, tuple[float, float]] = {
 
 _INPUTS = ViewInputs("laws", _DEFAULTS, _CHOICES, _LIMITS, MAX_LAW_TEXT, "laws")
 seed_inputs, read_input = _INPUTS.seed, _INPUTS.read
-get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
+get, put, bound = _INPUTS.get, _INPUTS.put, _INPUTS.bound
+segments, views = _INPUTS.segments, _INPUTS.views
 address = _INPUTS.address
 
 
 def limits(name: str) -> dict[str, Any]:
-    """The least and the greatest value of a number, as arguments of its widget."""
+    """Return the least and the greatest value of a number, as arguments of its widget."""
     low, high = _LIMITS[name]
     return {"min_value": low, "max_value": high}

@@ -1,4 +1,4 @@
-"""What a learner does to the counts: symbols or pieces instead of words, in every state."""
+"""The effect of a learner on the counts: symbols or pieces instead of words, in every state."""
 
 import functools
 from dataclasses import replace
@@ -26,7 +26,7 @@ from bpe_viz.ui.shared.terms import term
 
 
 def draw_merges(state: StateShown) -> None:
-    """The slider of states, the curve of symbols at one of them, and curves over all."""
+    """Draw the slider of states, the curve of symbols at one of them, and curves over all."""
     _draw_slider(state)
     with st.container(key="laws-states"):
         left, right = st.columns([6, 5], gap="medium")

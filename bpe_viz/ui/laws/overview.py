@@ -17,7 +17,7 @@ _EVERYWHERE = 5  # times as frequent as the word in the middle
 
 
 def draw_overview(state: StateShown) -> None:
-    """Figures, Zipf on the left, Heaps on the right; below, the figures one by one."""
+    """Draw figures, Zipf on the left, Heaps on the right; below, the figures one by one."""
     shown = state.shown
     ranked = ranked_of(shown)
     figures = headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))

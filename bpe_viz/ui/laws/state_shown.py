@@ -31,7 +31,7 @@ class StateShown:
 
 
 def state_shown_of(shown: AnyTrained, rounds: RoundShown | None) -> StateShown:
-    """The state that the reader chose; `rounds` are there for Unigram."""
+    """Return the state that the reader chose; `rounds` are there for Unigram."""
     if isinstance(shown, Trained):
         history = shown.history
         k = merges_shown(len(history))
@@ -68,7 +68,7 @@ def _pieces(rounds: RoundShown, k: int) -> RankedWords:
 
 
 def _curves(rounds: RoundShown, num_tokens: int) -> SubwordCurves:
-    """What the corpus takes in each round; of many rounds, in some that are evenly spaced."""
+    """Return what the corpus takes in each round; of many rounds, in some evenly spaced ones."""
     most = min(rounds.last + 1, MAX_ROUNDS_DRAWN)
     chosen = np.unique(np.linspace(0, rounds.last, most).round().astype(np.int64))
     in_use = [sum(1 for number in rounds.uses_of(k).values() if number) for k in chosen.tolist()]

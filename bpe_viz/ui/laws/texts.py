@@ -1,4 +1,4 @@
-"""What the Laws page says; braces are places for what a sentence is about.
+"""The texts of the Laws page; braces mark what is filled in.
 
 Columns of one letter stay with their tables.
 """
@@ -17,7 +17,7 @@ VIEWS = {
     "compare": "Two corpora",
     "words": "Words",
 }
-VIEWS_OF_PIECES = {**VIEWS, "merges": "With pieces"}
+PIECE_VIEWS = {**VIEWS, "merges": "With pieces"}
 AXES = {"log": "Log-log", "linear": "Linear"}
 ZIPF_VIEWS = {"ranks": "Ranks", "spectrum": "Spectrum"}
 MODELS = {
@@ -77,7 +77,7 @@ WHAT_FITS_MEAN = (
 
 # Heaps.
 IN_RANDOM_ORDER = "expected in random order"
-IN_ORDER_OF_TEXT = "words in the order of the text"
+IN_TEXT_ORDER = "words in the order of the text"
 FIRST_PART = "First part, in % of the tokens"
 HOW_MANY_WORDS = "How many different words there are."
 NEW_ONLY_AT_START = "New words came only at the start."
@@ -134,7 +134,7 @@ CUTTING_LAST_TENTH = "Cutting the last tenth"
 TOKENIZER = "Tokenizer"
 COUNTING_TOKENS = "Counting the tokens of {tokenizer}"
 WORDS_AND_TOKENS = "Zipf: words, {entries}, and the tokens of {tokenizer}"
-SERIES_OF_TOKENS = "tokens"
+TOKEN_SERIES = "tokens"
 COUNTED = "Counted"
 BLANK_IN_FRONT = (
     "The corpus is a list of words with counts, so each word is cut by itself, with a blank in"
@@ -150,7 +150,7 @@ ONE_TOKEN = "All words are the same token. Choose a corpus with more words."
 
 
 def tokens_needed(tokens: int, words: int, used: int, size: int) -> str:
-    """How many tokens the corpus takes, and how much of the vocabulary that is.
+    """Say how many tokens the corpus takes, and how much of the vocabulary it uses.
 
     >>> tokens_needed(30, 20, 5, 1_000)
     '30 tokens for 20 words: 1.50 per word. It uses 5 of 1,000 tokens (0.5%).'
@@ -221,7 +221,7 @@ WORD_COLUMNS = ("Word", "Rank", "Count", "Share", "Cumulative share")
 
 
 def rank_and_count(rank: int, count: int) -> str:
-    """Where a word that was looked for is.
+    """Say where the word is that the reader looked for.
 
     >>> rank_and_count(1_203, 1)
     'rank 1,203, once'
@@ -230,7 +230,7 @@ def rank_and_count(rank: int, count: int) -> str:
 
 
 def types_once(once: int, num_types: int) -> str:
-    """The spectrum in words.
+    """Return the spectrum in words.
 
     >>> types_once(1, 2)[-25:]
     '1 of 2 types occurs once.'
@@ -242,7 +242,7 @@ def types_once(once: int, num_types: int) -> str:
 
 
 def too_few_tokens(num_tokens: int) -> str:
-    """Why there is no growth to show."""
+    """Say why there is no growth to show."""
     return (
         f"The corpus has {counted(num_tokens, 'token')}: too few for a vocabulary to grow. Choose a"
         " longer one."
@@ -250,7 +250,7 @@ def too_few_tokens(num_tokens: int) -> str:
 
 
 def fit_expects(types: str, seen: float, off: float | None) -> str:
-    """What a fit expects of the text itself; `off` is the share by which it differs, if it does.
+    """Say what a fit expects of the text itself; `off` is the share by which it differs.
 
     >>> fit_expects("1", 2, -0.5)
     'expects 1 type; there are 2 (the fit is 50.0% too low)'
@@ -262,18 +262,18 @@ def fit_expects(types: str, seen: float, off: float | None) -> str:
 
 
 def forecast_of(tokens: int, types: str, *, twice: str, margin: str) -> str:
-    """What a fit expects of a longer or shorter text."""
+    """Say what a fit expects of a longer or shorter text."""
     kinds = noun(2 - (types == "1"), "type")
     return f"With {counted(tokens, 'token')}{twice} the fit expects {types} {kinds}{margin}"
 
 
 def in_random_order(tokens: int, types: int) -> str:
-    """How many types the first tokens would have in random order."""
+    """Say how many types the first tokens would have in random order."""
     return f"In random order {counted(tokens, 'token')} would have {counted(types, 'type')}"
 
 
 def same_text_in_entries(number: int, entry: str, num_types: int) -> str:
-    """How many kinds of symbols or pieces carry the text, next to how many kinds of words.
+    """Say how many kinds of symbols or pieces the text has, next to how many kinds of words.
 
     >>> same_text_in_entries(1, "symbol", 5)
     'Only 1 symbol carries the same text as 5 types.'
@@ -288,7 +288,7 @@ def same_text_in_entries(number: int, entry: str, num_types: int) -> str:
 
 
 def entries_for_words(k: int, step: str, num: int, entry: str, num_words: int) -> str:
-    """How many symbols the text needs after so many merges; the term `fertility` follows.
+    """Say how many symbols the text needs after so many merges; the term `fertility` follows.
 
     >>> entries_for_words(1, "merge", 30, "symbol", 20)
     'After 1 merge the text needs 30 symbols, 1.50 for each of its 20 words ('
@@ -300,7 +300,7 @@ def entries_for_words(k: int, step: str, num: int, entry: str, num_words: int) -
 
 
 def none_missed(num_held_out: int) -> str:
-    """What is said where training saw every held-out word.
+    """Say that training saw every held-out word.
 
     >>> none_missed(2).partition(".")[0]
     'Both held-out words occur in the other nine tenths'
@@ -313,7 +313,7 @@ def none_missed(num_held_out: int) -> str:
 
 
 def words_missed(words: float, of_symbols: float, num_held_out: int) -> str:
-    """The shares of held-out words, and of their symbols, that training never saw."""
+    """Return the shares of held-out words, and of their symbols, that training never saw."""
     return (
         f"There will always be words we missed: {percent(words)} of"
         f" {counted(num_held_out, 'held-out word')}, {'but' if of_symbols < words else 'and'}"
@@ -322,7 +322,7 @@ def words_missed(words: float, of_symbols: float, num_held_out: int) -> str:
 
 
 def hapax_compared(num_made: int, once: float, num_real: int, real: float) -> str:
-    """How many types occur once in the random text and in the corpus, as shares."""
+    """Compare the share of types that occur once in the random text with that in the corpus."""
     return (
         f"The random text has {counted(num_made, 'type')}, of which {percent(once)} occur once; the"
         f" corpus has {num_real:,}, of which {percent(real)} do."
@@ -330,12 +330,12 @@ def hapax_compared(num_made: int, once: float, num_real: int, real: float) -> st
 
 
 def shorter_text(made: int, real: int) -> str:
-    """What is said of a random text that is not as long as the corpus."""
+    """Say that a random text is shorter than the corpus."""
     return f"The random text is shorter than the corpus: {made:,} of {counted(real, 'token')}."
 
 
 def rows_of_words(first: int, last: int, found: int, share: float) -> str:
-    """Which rows of the list are shown, and what share of all tokens the found words make."""
+    """Say which rows of the list are shown, and which share of all tokens the found words have."""
     return (
         f"Rows {first:,} to {last:,} of {counted(found, 'word')}, which make {percent(share)} of"
         " all tokens. Equally frequent words are ranked in the order in which they were first seen."
@@ -371,7 +371,7 @@ TOP_TEN = "of tokens are the ten most frequent"
 FUNCTION_WORDS = (
     "Few function words carry the text. Punctuation counted as words can be among them."
 )
-HALF_OF_TOKENS = "{types} {make} up half of all tokens"
+HALF_THE_TOKENS = "{types} {make} up half of all tokens"
 COVERS_HALF = (
     "The most frequent types that together cover half of the text; a finer word definition needs"
     " fewer."
@@ -397,11 +397,11 @@ ZIPF_FITS = (
     " K = {exponent}, {miss}. Fitted to ranks {first:,} to {last:,}."
 )
 NEARER = "In these ranks c / r is {zipf}, Mandelbrot of {mandelbrot}: {nearer}"
-ZIPF_OF_BOTH = (
+ZIPF_COMPARED = (
     "Count against rank: {name} has {types}, the most frequent {most}; the corpus"
     " {others}, {largest}."
 )
-HEAPS_OF_BOTH = "Types against tokens: {name} reaches {types} after {tokens}."
+HEAPS_COMPARED = "Types against tokens: {name} reaches {types} after {tokens}."
 HEAPS_IN_WORDS = "Types against tokens read, {name}: {types} after {tokens}."
 HEAPS_FIT_IN_WORDS = "{text} Fit: V = {k} times N to the power of {beta}."
 HEAPS_FIT = "V = {k} · N{beta}. At {tokens} the fit {there}. It is {off}."

@@ -37,9 +37,9 @@ from bpe_viz.ui.laws.zipf_drawing import (
 from bpe_viz.ui.reader.opened_file import (
     about_of,
     key_of,
-    label_of_tokenizers,
     notices_of,
     tokenizer_called,
+    tokenizer_labels,
 )
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import heading, note
@@ -49,8 +49,8 @@ _NUM_LISTED = 8
 
 
 def draw_tokens(state: StateShown) -> None:
-    """The choice of a tokenizer; its curve on the left, its fits and most frequent tokens right."""
-    label = label_of_tokenizers()
+    """Draw the choice of a tokenizer, its curve, its fits and its most frequent tokens."""
+    label = tokenizer_labels()
     name = inputs.get("tokenizer")
     if name not in label:
         name = next(iter(label))
@@ -76,12 +76,12 @@ def draw_tokens(state: StateShown) -> None:
         raise TooSmallError(texts.ONE_TOKEN)
     try:
         fits: ZipfFits | BpeVizError = ZipfFits(
-            *caches.fits_of_tokens(state.shown, name, tokens.counts)
+            *caches.token_fits(state.shown, name, tokens.counts)
         )
     except BpeVizError as error:
         fits = error
     words, entries = ranked_of(state.shown), f"{state.entry}s"
-    series = {"words": words, entries: state.symbols(), texts.SERIES_OF_TOKENS: tokens}
+    series = {"words": words, entries: state.symbols(), texts.TOKEN_SERIES: tokens}
     with st.container(key="laws-tokens"):
         left, right = st.columns([3, 2], gap="medium")
         with left:
@@ -102,7 +102,7 @@ def draw_tokens(state: StateShown) -> None:
 
 
 def _draw_chart(series: dict[str, RankedWords], fits: ZipfFits | BpeVizError) -> None:
-    tokens = series[texts.SERIES_OF_TOKENS]
+    tokens = series[texts.TOKEN_SERIES]
     # The tokens have the colour that the line of slope 1 has in other charts.
     laws = {name: law for name, law in laws_of(fits).items() if name != SLOPE_ONE}
     lines = None
@@ -121,7 +121,7 @@ def _draw_chart(series: dict[str, RankedWords], fits: ZipfFits | BpeVizError) ->
 def _tokens_of(
     shown: AnyTrained, name: str, title: str, tokenizer: Tokenizer | OpenedTokenizer
 ) -> RankedWords | None:
-    """The tokens of the corpus, or None while they are counted in the background."""
+    """Return the tokens of the corpus, or None while they are counted in the background."""
     question = f"tokens of {key_of(name)} in {shown.key}"
     if was_cancelled(question):
         return None
@@ -141,5 +141,5 @@ def _tokens_of(
 
 
 def _has_parts(tokens: RankedWords) -> bool:
-    """Whether one of the tokens in the list is spelled in bytes, as it is part of a character."""
+    """Return whether one of the tokens in the list is spelled in bytes, as part of a character."""
     return any("\\x" in word for word in tokens.words[:_NUM_LISTED])

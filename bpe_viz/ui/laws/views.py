@@ -19,7 +19,7 @@ from bpe_viz.ui.laws.state_shown import StateShown, state_shown_of
 from bpe_viz.ui.laws.tokens import draw_tokens
 from bpe_viz.ui.laws.words import draw_words
 from bpe_viz.ui.laws.zipf import draw_zipf
-from bpe_viz.ui.reader.opened_file import label_of_tokenizers
+from bpe_viz.ui.reader.opened_file import tokenizer_labels
 from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.shared.component_files import style
@@ -46,10 +46,10 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
     """Draw the chosen view; only this part of the page runs again when an input changes."""
     inputs.seed_inputs()
     st.html(_STYLE)
-    views = texts.VIEWS_OF_PIECES if rounds else texts.VIEWS
-    if not label_of_tokenizers():
+    views = texts.PIECE_VIEWS if rounds else texts.VIEWS
+    if not tokenizer_labels():
         views = {name: label for name, label in views.items() if name != "tokens"}
-    inputs.segments("View", "view", views)
+    inputs.views(views)
     draw_blanks_choice(shown)
     view = inputs.get("view")
     # A place for each view: the others are emptied before anything of this view is computed.
@@ -66,7 +66,7 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
 
 
 def _state_said(shown: AnyTrained, rounds: RoundShown | None, view: str) -> dict[str, str]:
-    """What the address says of the state, on the views that show it."""
+    """Return the state for the address, on the views that show it."""
     if view not in _DRAW_STATE:
         return {}
     if rounds:

@@ -1,11 +1,11 @@
-"""What the Laws page computes in the background; knows nothing of the screen."""
+"""The background computations of the Laws page, which know nothing of the screen."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from bpe_viz.formats import OpenedTokenizer, text_of_token, uses_of
+from bpe_viz.formats import OpenedTokenizer, token_text, uses_of
 from bpe_viz.laws import (
     HeldOutCurves,
     RankedWords,
@@ -24,7 +24,7 @@ from bpe_viz.vocabularies import Tokenizer
 
 @dataclass(frozen=True, slots=True)
 class HeldOut:
-    """What a training on nine tenths of the tokens never saw of the last tenth."""
+    """The words in the last tenth of the tokens that a training on the first nine never saw."""
 
     num_tokens: int
     num_merges: int
@@ -59,7 +59,7 @@ def rank_tokens(
         before=before,
         on_progress=lambda done, total: report(sign, done, total),
     )
-    names = (text_of_token(tokenizer, number) for number in uses)
+    names = (token_text(tokenizer, number) for number in uses)
     return ranked_symbols(names, np.fromiter(uses.values(), np.int64, len(uses)))
 
 

@@ -25,13 +25,13 @@ _NUM_LISTED = 10
 
 @dataclass(slots=True)
 class _OwnLine:
-    """Whether a reader's line was put through rank 1; from then on it is where it was moved."""
+    """The reader's own line: put through rank 1 once, and from then on where it was moved."""
 
     is_placed: bool = False
 
 
 def draw_zipf(shown: AnyTrained) -> None:
-    """The chart or the spectrum on the left, fits and the most frequent words on the right."""
+    """Draw the chart or the spectrum on the left, fits and the most frequent words on the right."""
     ranked = ranked_of(shown)
     _draw_controls(ranked)
     with st.container(key="laws-one"):

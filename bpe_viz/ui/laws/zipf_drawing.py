@@ -75,7 +75,7 @@ def named_ranks(ranked: RankedWords, *, logarithmic: bool) -> list[int]:
 
 
 def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
-    """The chart in words."""
+    """Return the chart in words."""
     most, least = int(ranked.counts[0]), int(ranked.counts[-1])
     text = texts.ZIPF_IN_WORDS.format(
         types=counted(len(ranked), "type"),
@@ -99,7 +99,7 @@ def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
 
 
 def zipf_note(shown: AnyTrained) -> Markup:
-    """The main figures of the fits in a sentence or two."""
+    """Return the main figures of the fits in a sentence or two."""
     fits = fits_of(shown)
     if isinstance(fits, BpeVizError):
         return note(str(fits))
@@ -121,7 +121,7 @@ def zipf_note(shown: AnyTrained) -> Markup:
 
 
 def fits_table(fits: ZipfFits, *, draws_slope_one: bool = True) -> Markup:
-    """All fits side by side, each with its line in the chart if it is drawn there."""
+    """Return all fits side by side, each with its line in the chart if it is drawn there."""
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
     line = zipf.least_squares
     (c_of_mandelbrot,) = column((mandelbrot.c,))
@@ -153,7 +153,7 @@ def first_ranks(
     limit: int,
     names: tuple[str, str] = ("Word", texts.FIRST_RANKS),
 ) -> Markup:
-    """The most frequent words with what each law expects of them, and which is nearer.
+    """Return the most frequent words with what each law expects of them, and which is nearer.
 
     `names` are that of a word, and that of the list.
     """
@@ -181,7 +181,7 @@ def first_ranks(
 
 
 def off_by(fit_error: float) -> str:
-    """How far a law is from what was counted, in words.
+    """Say how far a law is from the counts, in words.
 
     >>> off_by(1.2149)
     'typically off by a factor of 1.21'
@@ -198,7 +198,7 @@ def _nearer(zipf: float, mandelbrot: float) -> str:
 
 
 def fits_note(fits: ZipfFits) -> Markup:
-    """What the intervals and errors of the fits mean, and what makes them less than they seem."""
+    """Explain the intervals and errors of the fits, and their limits."""
     return note(
         texts.WHAT_FITS_MEAN.format(interval=interval(fits.zipf.interval)),
         strong=" ".join(fits.zipf.notices),
@@ -210,7 +210,7 @@ def _miss(fit: LineFit | ZipfFit) -> str:
 
 
 def laws_of(fits: ZipfFits | BpeVizError, *, own_line: bool = False) -> dict[str, Law]:
-    """The fitted laws by name, and the reader's line if `own_line` and it is drawn."""
+    """Return the fitted laws by name, and the reader's line if `own_line` and it is drawn."""
     laws: dict[str, Law] = {}
     if not isinstance(fits, BpeVizError):
         laws = {
@@ -231,7 +231,7 @@ def _found(ranked: RankedWords) -> pd.DataFrame:
 
 
 def _take_brush() -> None:
-    """The range that was drawn becomes the range of the fit."""
+    """Take the range that was drawn as the range of the fit."""
     drawn = value_of("laws_chart_zipf")["selection"].get("range", {}).get("rank")
     if drawn:
         low, high = sorted(drawn)

@@ -1,4 +1,4 @@
-"""What is cached of what the Learners page worked out."""
+"""The caches of the Learners page."""
 
 from bpe_viz.limits import CACHED_COMPARISONS, CACHED_OWN_COMPARISONS
 from bpe_viz.ui.jobs.caches import Cache

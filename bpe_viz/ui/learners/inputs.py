@@ -1,4 +1,4 @@
-"""What the reader chose on the Learners page: in the session, and in the address."""
+"""The reader's choices on the Learners page, in the session and in the address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,8 +19,8 @@ _DEFAULTS: dict[str, Any] = {
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
     "measure": {key: measure.name for key, measure in MEASURES.items()},
-    "marks": texts.MARKS_OF_LEARNERS,
-    "pruning": texts.WAYS_OF_PRUNING,
+    "marks": texts.LEARNER_MARKS,
+    "pruning": texts.PRUNING_WAYS,
 }
 _INPUTS = ViewInputs(
     PAGE, _DEFAULTS, _CHOICES, {"size": (0, MAX_VOCAB_SIZE)}, MAX_COMPARED_TEXT, PAGE
@@ -30,7 +30,7 @@ get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.seg
 
 
 def address(query: Mapping[str, str]) -> dict[str, str]:
-    """The parameters of the address that Python knows; the browser adds what it moves itself."""
+    """Return the address parameters that Python knows; the browser adds what it moves itself."""
     params = _INPUTS.address(query, None)
     for name in _MOVED_IN_BROWSER:
         params.pop(name, None)

@@ -1,4 +1,4 @@
-/* What the Learners page says of a size. It needs no screen. */
+/* What the Learners page says of a size. Needs no DOM. */
 import { num, plural, ratio } from "../shared/numbers.js";
 import { listed } from "../shared/texts.js";
 

@@ -1,4 +1,4 @@
-"""What the Learners page says: names, definitions, and sentences next to its choices."""
+"""The texts of the Learners page: names, definitions, and sentences next to its choices."""
 
 from bpe_viz.morphology import RENYI_ORDER
 
@@ -23,8 +23,8 @@ LEARNING = "Learning {learner}"
 WORDS_TO_COMPARE = "Words to compare"
 OTHER_WORDS = "Other words: up to {most}, then Enter"
 GOLD_LIST = "Gold list"
-MARKS_OF_LEARNERS = {"own": "Each with its own mark", "none": "No marks"}
-WAYS_OF_PRUNING = {"one": "Unigram: one piece at a time", "rounds": "Unigram: in rounds"}
+LEARNER_MARKS = {"own": "Each with its own mark", "none": "No marks"}
+PRUNING_WAYS = {"one": "Unigram: one piece at a time", "rounds": "Unigram: in rounds"}
 JOINS_MOST_FREQUENT = "joins the most frequent pair"
 JOINS_BEST_SCORE = "joins the best-scoring pair"
 JOINS_MOST_GAIN = "joins the pair that gains most"

@@ -1,7 +1,6 @@
-"""What the browser gets of a comparison: every size at once, so that no step asks Python."""
+"""The data of a comparison for the browser: every size at once, so that no step asks Python."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from bpe_viz.limits import MAX_ENTRIES_COMPARED
 from bpe_viz.morphology import Cut, LearnedEntry, LearnerAtSize, LearnersAtSize, MergeRun, SizedRun
@@ -10,6 +9,14 @@ from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.ui.learners import texts
 from bpe_viz.ui.learners.measures import MEASURES
+from bpe_viz.ui.learners.wire_types import (
+    ComparisonData,
+    EntryOfLearner,
+    LearnerRow,
+    LearnerState,
+    SizeState,
+    WordCut,
+)
 from bpe_viz.ui.learners.work import LEARNERS, Compared
 from bpe_viz.wording import counted
 
@@ -17,8 +24,8 @@ _LONGEST_ENTRY = 24
 _DECIMALS = 6
 
 
-def comparison(compared: Compared, words: Sequence[str], gold: str) -> dict[str, Any]:
-    """Everything that the page shows, as JSON can say it."""
+def comparison(compared: Compared, words: Sequence[str], gold: str) -> ComparisonData:
+    """Return everything that the page shows, as JSON can say it."""
     cuts_of_words = [compared.cuts(word) for word in words]
     return {
         "sizes": list(compared.sizes),
@@ -48,7 +55,7 @@ def comparison(compared: Compared, words: Sequence[str], gold: str) -> dict[str,
     }
 
 
-def _learner(compared: Compared, number: int, run: SizedRun) -> dict[str, Any]:
+def _learner(compared: Compared, number: int, run: SizedRun) -> LearnerRow:
     learner, mark = LEARNERS[number], compared.marks[number]
     place = MarkPlace.NONE
     if learner is Learner.UNIGRAM:
@@ -87,7 +94,7 @@ _HOW_OF_CRITERION = {
 
 
 def _alphabet(run: SizedRun, mark: str, learner: Learner) -> str:
-    """What the alphabet of a learner is made of, in a few words."""
+    """Say what the alphabet of a learner is made of, in a few words."""
     if learner is Learner.WORDPIECE:
         inside = sum(entry.startswith(mark) for entry in run.alphabet)
         return texts.TWO_ALPHABETS.format(first=run.least - inside, inside=inside)
@@ -111,7 +118,7 @@ def _notes(compared: Compared, gold: str) -> Iterable[str]:
 
 def _state(
     at_size: LearnersAtSize, cuts: Sequence[Sequence[Cut | None]], marks: tuple[str, str, str]
-) -> dict[str, Any]:
+) -> SizeState:
     return {
         "disagree": at_size.num_disagreements,
         "numShared": len(at_size.shared),
@@ -128,7 +135,7 @@ def _state(
 _SHARED = MAX_ENTRIES_COMPARED
 
 
-def _column(learner: LearnerAtSize, cuts: Sequence[Cut | None], mark: str) -> dict[str, Any]:
+def _column(learner: LearnerAtSize, cuts: Sequence[Cut | None], mark: str) -> LearnerState:
     shown = _shown_entries(learner.entries)
     return {
         "symbols": learner.measures.num_symbols,
@@ -137,7 +144,7 @@ def _column(learner: LearnerAtSize, cuts: Sequence[Cut | None], mark: str) -> di
         "numLearned": len(learner.entries),
         "numOnly": sum(entry.num_learners == 1 for entry in learner.entries),
         "entries": [
-            [shown_word(entry.spelling, _LONGEST_ENTRY), int(entry.num_learners == 1)]
+            EntryOfLearner(shown_word(entry.spelling, _LONGEST_ENTRY), int(entry.num_learners == 1))
             for entry in shown
         ],
         "cuts": [_cut(cut, mark) for cut in cuts if cut is not None],
@@ -145,14 +152,14 @@ def _column(learner: LearnerAtSize, cuts: Sequence[Cut | None], mark: str) -> di
 
 
 def _shown_entries(entries: Sequence[LearnedEntry]) -> list[LearnedEntry]:
-    """All of a short list; of a long one first those that no other learner has."""
+    """Return all of a short list; of a long one first those that no other learner has."""
     if len(entries) <= MAX_ENTRIES_COMPARED:
         return list(entries)
     return sorted(entries, key=lambda entry: entry.num_learners != 1)[:MAX_ENTRIES_COMPARED]
 
 
-def _cut(cut: Cut, mark: str) -> dict[str, Any]:
-    """Where a word is cut, in how many symbols, and whether its mark is one of its own."""
+def _cut(cut: Cut, mark: str) -> WordCut:
+    """Return where a word is cut, in how many symbols, and whether its mark is one of its own."""
     return {
         "at": list(cut.offsets),
         "symbols": len(cut.symbols),

@@ -4,11 +4,11 @@ import { columnsOf, isRightToLeft, needsShaping, standAlone } from "../shared/le
 import { plural, sum } from "../shared/numbers.js";
 import { UNKNOWN_WORD } from "./texts.js";
 
-/** @import { ComparedWord, LearnerRow, WordCut } from "./wire.js" */
+/** @import { WordInColumns, LearnerRow, WordCut } from "./wire.js" */
 
 /** The cells of a word: its letters, and the mark where a learner has one. */
 export class Cells {
-  /** @param {ComparedWord} word @param {LearnerRow} learner */
+  /** @param {WordInColumns} word @param {LearnerRow} learner */
   constructor({ letters }, { mark, place }) {
     this.letters = letters;
     this.mark = mark;

@@ -1,4 +1,4 @@
-"""What the Learners page computes in the background; knows nothing of the screen."""
+"""The background computations of the Learners page, which know nothing of the screen."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,12 +34,12 @@ from bpe_viz.unigram import UnigramSettings
 
 # Those that are compared, in the order of their runs.
 LEARNERS = (Learner.BPE, Learner.WORDPIECE, Learner.UNIGRAM)
-_BYTES_OF_PIECE = 200  # a string, its number and its place in a dict
+_PIECE_BYTES = 200  # a string, its number and its place in a dict
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What decides the comparison, apart from the corpus and the gold list.
+    """The settings of the comparison, apart from the corpus and the gold list.
 
     `settings` are those of the corpus on show; the stop and the learner in them do not matter.
     """
@@ -50,7 +50,7 @@ class Asked:
 
     @property
     def bpe(self) -> Settings:
-        """What byte pair encoding learns with, whatever the learner of `settings` is.
+        """The settings of byte pair encoding, whatever the learner of `settings` is.
 
         >>> from bpe_viz import MarkPlace
         >>> asked = Asked(Settings(mark_place=MarkPlace.GLUED), has_marks=True, one_by_one=False)
@@ -61,12 +61,12 @@ class Asked:
 
     @property
     def wordpiece(self) -> Settings:
-        """What WordPiece learns with."""
+        """The settings of WordPiece."""
         return self._of(Learner.WORDPIECE)
 
     @property
     def unigram(self) -> Settings:
-        """What Unigram learns with; the smallest unit for it is a character."""
+        """The settings of Unigram, whose smallest unit is a character."""
         return self._of(Learner.UNIGRAM)
 
     def _of(self, learner: Learner) -> Settings:
@@ -99,7 +99,7 @@ class Compared:
         return tuple(at_size.size for at_size in self.at_sizes)
 
     def cuts(self, word: str) -> list[list[Cut | None]]:
-        """How each learner cuts a word at each size; None where it has no vocabulary."""
+        """Return each learner's cuts of a word at each size; None where it has no vocabulary."""
         found: list[list[Cut | None]] = []
         for at_size in self.at_sizes:
             pairs = zip(self.runs, at_size.learners, strict=True)
@@ -110,11 +110,11 @@ class Compared:
 
     @property
     def num_bytes(self) -> int:
-        """How much memory the runs and the measured words take, about."""
+        """The approximate memory that the runs and the measured words take."""
         merges = sum(run.history.num_bytes for run in self.runs if isinstance(run, MergeRun))
         entries = sum(at_size.size for at_size in self.at_sizes)
-        words = sum(len(word) + _BYTES_OF_PIECE for word in self.word_counts)
-        return merges + _BYTES_OF_PIECE * entries + words
+        words = sum(len(word) + _PIECE_BYTES for word in self.word_counts)
+        return merges + _PIECE_BYTES * entries + words
 
 
 def compare_learners(
@@ -179,7 +179,7 @@ class _Progress:
         self._num_sizes = self._num_begun = self._size = 0
 
     def of(self, sizes: Sequence[int]) -> Iterator[int]:
-        """Each of the sizes, which is then the one that is told of."""
+        """Yield each of the sizes, which is then the one that is told of."""
         self._num_sizes = len(sizes)
         for size in sizes:
             self._num_begun, self._size = self._num_begun + 1, size

@@ -5,7 +5,14 @@ import { ensureTabStop, roving } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
 import { chipButton } from "../shared/symbol_chips.js";
 import { symbolLabel } from "../shared/texts.js";
-import { alphabetPart, openAlphabetText, SHOW_ALL, showMore, wholeAlphabetText } from "./texts.js";
+import {
+  alphabetPart,
+  openAlphabetText,
+  SHOW_ALL,
+  SHOW_ALPHABET,
+  showMore,
+  wholeAlphabetText,
+} from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { StepperView } from "./view.js" */
@@ -57,7 +64,10 @@ export class Alphabet {
   #view;
   #column;
   #title = el("p", "");
-  #all = textButton(SHOW_ALL, () => this.open(this.#all), "linklike");
+  #all = attributes(
+    textButton(SHOW_ALL, () => this.open(this.#all), "linklike"),
+    { "aria-label": SHOW_ALPHABET },
+  );
   #grid = attributes(el("div", "ag"), { role: "list" });
   node = el("div", "alpha", el("div", "ahd", this.#title, this.#all), this.#grid);
   /** @type {UnitChip[]} */

@@ -11,14 +11,15 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
 from bpe_viz.training import learner
 from bpe_viz.ui.merges import deltas, lookups, tie_panel
-from bpe_viz.ui.shared.asked import number_in
+from bpe_viz.ui.merges.wire_types import StepperPart
+from bpe_viz.ui.shared.browser_input import number_in
 from bpe_viz.ui.shared.wire import frame, pack
 
 _CHUNKS: CacheOfOwner[int, bytes] = CacheOfOwner(CACHED_CHUNKS)
 
 
 def stepper_answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
-    """Every part that `question` asks for, packed; `k` is where a reader without a question is.
+    """Return every part that `question` asks for, packed; `k` is the default place.
 
     A question is what the browser sent: nothing about it is taken for granted. One about another
     training than `key` counts as none. The first one gets what is needed around `k`, too.
@@ -36,7 +37,7 @@ def stepper_answer(history: MergeHistory, key: str, k: int, question: object) ->
 
 
 def word_in(asked: object, history: MergeHistory) -> tuple[str, int] | None:
-    """The word that the reader wants on the Words page, and the step; None for anything else.
+    """Return the word and step that the reader wants on the Words page; None for all else.
 
     >>> from bpe_viz import learn_bpe
     >>> word_in([1, 2], learn_bpe(["low", "new"], 3)), word_in("low", learn_bpe(["low"], 1))
@@ -60,11 +61,11 @@ def _chunk_numbers(history: MergeHistory, numbers: object) -> list[int]:
 
 
 def _chunk(history: MergeHistory, number: int) -> bytes:
-    """The packed chunk; cached while the history is, since readers of a corpus share it."""
+    """Return the packed chunk; cached while the history is, since readers of a corpus share it."""
     return _CHUNKS.get(history, number, lambda: pack(deltas.chunk(history, number)))
 
 
-def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[dict[str, object]]:
+def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[StepperPart]:
     search = asked.get("search")
     if isinstance(search, str) and search:
         rows, many = lookups.words_with_text(history, search[:MAX_WORD_ASKED])

@@ -1,62 +1,64 @@
-/* The learner in six lines, and its source. */
+/* The loop of the learner below the columns, and panels with its lines, its source and its rules. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, setAttribute, setClass, setHidden } from "../shared/dom.js";
-import { LEARNER_IN_SIX_LINES } from "../shared/texts.js";
+import { attributes, el, setHidden } from "../shared/dom.js";
+import { codeLines, Loop } from "../shared/stepper/loop.js";
 import {
   ABOUT_RULES,
+  CODE,
+  LOADING_SOURCE,
+  LOOP_PHASES,
   learnerLines,
-  PYTHON_SOURCE,
   REFERENCE_LEARNER,
   RULES_TEXT,
   RULES_TITLE,
+  repeatTimes,
 } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Half, Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
 
-const COUNTING_LINE = 2;
-const NUM_LINES = 6;
-/** @type {Record<Half, number[]>} */
-const ACTIVE_LINES = { start: [0], choose: [3], merge: [4, 5], end: [] };
+const COUNTING = { phases: [0], lines: [2] };
+/** What a half-step does: of the phases of the loop, and of the lines of the learner. @type {Record<Half, { phases: number[], lines: number[] }>} */
+const ACTIVE = {
+  start: { phases: [0], lines: [0] },
+  choose: { phases: [1], lines: [3] },
+  merge: { phases: [2, 3], lines: [4, 5] },
+  end: { phases: [], lines: [] },
+};
 
 export class Code {
   #view;
-  #lines = Array.from({ length: NUM_LINES }, () => el("li", ""));
-  node = attributes(el("ol", "code", ...this.#lines), { "aria-label": LEARNER_IN_SIX_LINES });
-  link;
   #rules;
+  #loop;
   #source = "";
 
   /** @param {StepperView} view */
   constructor(view) {
     this.#view = view;
-    const source = textButton(PYTHON_SOURCE, () => this.openSource(), "linklike");
     this.#rules = textButton(ABOUT_RULES, () => this.openRules(), "linklike");
-    this.link = el("div", "source", this.#rules, source);
+    this.#loop = new Loop(
+      textButton(CODE, () => this.openSource(), "linklike"),
+      this.#rules,
+    );
+    this.node = this.#loop.node;
   }
 
   /** @param {Run} run */
-  layOut({ criterion, overview }) {
-    const lines = learnerLines(criterion, overview.prefix, overview.tieRule);
-    this.#lines.forEach((line, i) => {
-      line.textContent = lines[i];
-      // Bold letters are wider: the line keeps room for them, so that nothing moves when it is current.
-      line.dataset.line = lines[i];
-    });
+  layOut({ criterion, n, overview }) {
+    this.#loop.layOut(repeatTimes(n), LOOP_PHASES[criterion]);
     setHidden(this.#rules, overview.learner !== "wordpiece");
   }
 
-  /** @param {Moment} moment @param {boolean} isShown */
-  draw({ half, isAsking }, isShown) {
+  /** @param {Run} run @param {Moment} moment @param {boolean} isShown */
+  draw(run, moment, isShown) {
     setHidden(this.node, !isShown);
-    setHidden(this.link, !isShown);
-    this.#lines.forEach((line, i) => {
-      const isOn = isAsking ? i === COUNTING_LINE : ACTIVE_LINES[half].includes(i);
-      setClass(line, isOn ? `on ${half === "merge" ? "mg" : ""}` : "");
-      if (isOn) setAttribute(line, "aria-current", "step");
-      else line.removeAttribute("aria-current");
-    });
+    const { panel } = this.#view;
+    if (panel.kind === "sourcecode") {
+      panel.node.querySelector(".code")?.replaceWith(linesOf(run, moment));
+      this.#ask(); // again, if another run has come before the answer
+    }
+    this.#loop.draw(activeAt(moment).phases, moment.half === "merge");
   }
 
   /** What the rules are that carry the name of WordPiece, and what is wrong in a popular example. */
@@ -68,12 +70,21 @@ export class Code {
     this.#view.panel.open("criteria", RULES_TITLE, content, { look: () => "rules" });
   }
 
+  /** The lines of the learner, and below them its source. */
   openSource() {
-    const { panel, questions } = this.#view;
-    const text = el("pre", "", this.#source || "Loading…");
-    panel.open("sourcecode", REFERENCE_LEARNER, [text], { look: () => "source" });
+    const { panel, shown } = this.#view;
+    const { run, moment } = shown;
+    if (!run || !moment) return;
+    const text = el("pre", "", this.#source || LOADING_SOURCE);
+    panel.open("sourcecode", REFERENCE_LEARNER, [linesOf(run, moment), text], {
+      look: () => "source",
+    });
     if (this.#source) this.#show();
-    else questions.askFor("source", true);
+    this.#ask();
+  }
+
+  #ask() {
+    if (!this.#source) this.#view.questions.askFor("source", true);
   }
 
   /** @param {string} text */
@@ -88,4 +99,15 @@ export class Code {
     const text = panel.kind === "sourcecode" ? panel.node.querySelector("pre") : null;
     if (text) attributes(text, { tabindex: "0", "aria-label": "Source" }).textContent = this.#source;
   }
+}
+
+/** @param {Moment} moment */
+function activeAt({ half, isAsking }) {
+  return isAsking ? COUNTING : ACTIVE[half];
+}
+
+/** The lines of the learner, those marked that a half-step does. @param {Run} run @param {Moment} moment */
+function linesOf({ criterion, overview }, moment) {
+  const lines = learnerLines(criterion, overview.prefix, overview.tieRule);
+  return codeLines(lines, activeAt(moment).lines, moment.half === "merge");
 }

@@ -1,11 +1,22 @@
-/* The corpus: every unit owns a cell that never moves; a merge fills the gap between two cells. */
-import { setHidden, setText } from "../shared/dom.js";
+/* The corpus: a symbol is a tile; a merge closes the gap between two, and the text grows shorter. */
+import { attributes, setHidden, setText } from "../shared/dom.js";
 import { keyOf } from "../shared/keyed.js";
 import { num, plural } from "../shared/numbers.js";
 import { looksOfWords, WordList } from "../shared/stepper/word_list.js";
 import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
 import { CorpusRow } from "./corpus_row.js";
-import { ADDS_TO_COUNT, changedWords, SYMBOLS_SAVED, sumOfWords } from "./texts.js";
+import { choiceBefore } from "./steps.js";
+import {
+  ADDS_TO_COUNT,
+  BY_COUNT,
+  byCountElsewhere,
+  changedWords,
+  SYMBOLS_SAVED,
+  sumOfWords,
+  wordsByCount,
+} from "./texts.js";
+import { TIE_CHOICES } from "./tie_rule_texts.js";
+import { sizeOfTiles } from "./tile_sizes.js";
 
 /** @import { Look } from "../shared/stepper/looks.js" */
 /** @import { Rest } from "./corpus_row.js" */
@@ -30,6 +41,8 @@ export class CorpusView {
   constructor(view) {
     this.#view = view;
     this.#words = new WordList(view, {
+      symbol: "tile",
+      sizeOf: sizeOfTiles,
       newRow: (top) => new CorpusRow(this.#words, top),
       draw: (row, content) => this.#drawRow(row, content),
       clicked: (row, cell) => this.#clicked(row, cell),
@@ -61,8 +74,43 @@ export class CorpusView {
     words.show(keyOf(run, moment.k, moment.isAsking));
     this.#drawSwitch(moment);
     words.draw(this.#orderOf(run, moment));
-    setText(words.caption, this.#captionOf(run, moment));
-    setText(words.sum, sumText(run, moment));
+    const told = this.#view.motion.isHolding ? choiceBefore(moment) : moment;
+    setText(words.caption, this.#captionOf(run, told));
+    attributes(words.caption, { title: words.fits ? null : wordsByCount(run.overview.tieRule) });
+    setText(words.sum, sumText(run, told));
+  }
+
+  /** In how many turns the places of a merge are counted: word by word where the sum names each. */
+  get numTurns() {
+    const { run, moment } = this.#view.shown;
+    if (!run || !moment) return 0;
+    const { step } = moment;
+    return step.numWords > MOST_SUMMANDS || step.isMissing ? 1 : run.wordsAt(step.words).length;
+  }
+
+  /** The places of the next words are counted, and added to those before. @param {number} turn */
+  count(turn) {
+    const { run, moment } = this.#view.shown;
+    if (!run || !moment) return;
+    const words = changedInOrder(run, moment.step);
+    const isAll = this.numTurns < words.length;
+    for (const row of this.#words.rows)
+      if (row.word && (isAll ? words.includes(row.word) : row.word === words[turn])) row.count();
+    if (isAll || turn === words.length - 1)
+      return setText(this.#words.sum, sumText(run, choiceBefore(moment)));
+    setText(
+      this.#words.sum,
+      sharesInOrder(run, moment.k, moment.step)
+        .slice(0, turn + 1)
+        .map(num)
+        .join(" + "),
+    );
+  }
+
+  /** Every word says what it adds or saves by now. */
+  settle() {
+    const { moment } = this.#view.shown;
+    if (moment) for (const row of this.#words.rows) row.settle(moment, this.#view.motion.isAdding);
   }
 
   /**
@@ -115,9 +163,12 @@ export class CorpusView {
   #captionOf(run, { half, step, pair, isAsking }) {
     const { found, fits } = this.#words;
     if (found) return foundText(found.many);
-    if (!pair || isAsking) return "";
+    if (!pair || isAsking) return fits ? "" : BY_COUNT;
     if (fits) return half === "choose" ? ADDS_TO_COUNT : SYMBOLS_SAVED;
     if (step.isMissing) return "";
+    const { tieRule } = run.overview;
+    if (half === "choose" && step.numTied > 1 && TIE_CHOICES[tieRule].isByPlace)
+      return byCountElsewhere(tieRule);
     return changedWords(step.numWords, run.overview.types);
   }
 
@@ -159,7 +210,7 @@ export class CorpusView {
   /** @param {CorpusRow} row @param {RunWord | Rest} content */
   #drawRow(row, content) {
     const { run, moment } = this.#view.shown;
-    if (run && moment) row.draw(run, content, moment, this.#view.isQuick, this.#view.motion.joins);
+    if (run && moment) row.draw(run, content, moment, this.#view.motion);
   }
 
   #numListed() {
@@ -169,18 +220,13 @@ export class CorpusView {
     return { many, isTight: (run?.overview.length ?? 0) >= MANY_SYMBOLS };
   }
 
-  /** @param {CorpusRow} row @param {HTMLElement | null} cell */
-  #clicked(row, cell) {
+  /** @param {CorpusRow} row @param {HTMLElement | null} tile */
+  #clicked(row, tile) {
     const { run, moment } = this.#view.shown;
     if (!run || !moment || !row.word) return;
     const { popovers } = this.#view;
-    if (!cell) {
-      popovers.openWord(run, row.word, row.name);
-      return;
-    }
-    const id = row.symbolAt(run, cell, moment.state);
-    if (cell.dataset.id) popovers.openSymbol(run, id, cell);
-    else popovers.openSymbol(run, id, cell, row.word);
+    if (tile) popovers.openSymbol(run, row.symbolOf(tile), tile, row.word);
+    else popovers.openWord(run, row.word, row.name);
   }
 }
 
@@ -199,13 +245,12 @@ function sumText(run, { half, k, state, step, pair, isAsking }) {
   return summands.length > 1 ? `${summands.join(" + ")} = ${count}` : count;
 }
 
-/**
- * What each word adds to the count, in the order of the corpus.
- * @param {Run} run
- * @param {number} k
- * @param {Step} step
- */
+/** The words that a merge changes, in the order of the corpus. @param {Run} run @param {Step} step */
+function changedInOrder(run, step) {
+  return run.wordsAt(step.words).sort((a, b) => a.index - b.index);
+}
+
+/** What each of them adds to the count. @param {Run} run @param {number} k @param {Step} step */
 function sharesInOrder(run, k, step) {
-  const words = run.wordsAt(step.words).sort((a, b) => a.index - b.index);
-  return words.map((word) => word.count * run.share(word, k, step).counted);
+  return changedInOrder(run, step).map((word) => word.count * run.share(word, k, step).counted);
 }

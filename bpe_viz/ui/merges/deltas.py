@@ -24,7 +24,20 @@ from bpe_viz.history import (
 )
 from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import printable
-from bpe_viz.teaching import OFFERS_TO_PREDICT, Chance, near_pairs, offers_of_next
+from bpe_viz.teaching import OFFERS_TO_PREDICT, near_pairs, next_pair_choices
+from bpe_viz.ui.merges.wire_types import (
+    Chunk,
+    CountedPair,
+    Doubled,
+    FirstPlace,
+    Overview,
+    PairChanges,
+    PairRun,
+    ShownMilestone,
+    StepRow,
+    UnitParts,
+    WordRow,
+)
 from bpe_viz.wording import shortened
 
 CHUNK_MERGES = 64
@@ -33,13 +46,11 @@ BORN_PAIRS = 12
 _CORPUS_ROWS = 200
 CHANGED_ROWS = 50
 
-WordRow: TypeAlias = tuple[int, int, list[int], list[int]]
 _PairCount: TypeAlias = tuple[int, int, int]
-Json: TypeAlias = dict[str, object]
 
 
 def num_chunks(history: MergeHistory) -> int:
-    """The number of chunks; the last one also has the state after the last merge.
+    """Return the number of chunks; the last one also has the state after the last merge.
 
     >>> from bpe_viz import learn_bpe
     >>> num_chunks(learn_bpe(["low", "lower"], num_merges=2))
@@ -48,8 +59,8 @@ def num_chunks(history: MergeHistory) -> int:
     return len(history) // CHUNK_MERGES + 1
 
 
-def overview(history: MergeHistory) -> Json:
-    """Everything about a run that does not depend on the step.
+def overview(history: MergeHistory) -> Overview:
+    """Return everything about a run that does not depend on the step.
 
     >>> from bpe_viz import learn_bpe
     >>> overview(learn_bpe({"low": 5}, num_merges=1))["left"]
@@ -80,20 +91,20 @@ def overview(history: MergeHistory) -> Json:
         "minCount": settings.min_count,
         "chunkMerges": CHUNK_MERGES,
         "milestones": [
-            [rank, kind.value, printable(shortened(text))]
+            ShownMilestone(rank, kind.value, printable(shortened(text)))
             for rank, kind, text in milestones_of(history)
         ],
     }
 
 
 def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
-    """Words of the corpus: number, count, units, and the rank that ended each boundary.
+    """Return words of the corpus: number, count, units, and the rank that ended each boundary.
 
     The boundary is the one right of the unit; 0 means NEVER.
 
     >>> from bpe_viz import learn_bpe
     >>> rows(learn_bpe({"low": 5}, num_merges=1), np.array([0]))
-    [(0, 5, [1, 2, 3, 0], [1, 0, 0, 0])]
+    [WordRow(word=0, times=5, units=[1, 2, 3, 0], died=[1, 0, 0, 0])]
     """
     layout = history.record.layout
     starts = layout.word_starts[indices]
@@ -105,31 +116,23 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
     counts = history.word_counts[indices].tolist()
     spans = pairwise([0, *ends.tolist()])
     return [
-        (index, count, units[start:stop], died[start:stop])
+        WordRow(index, count, units[start:stop], died[start:stop])
         for index, count, (start, stop) in zip(indices.tolist(), counts, spans, strict=True)
     ]
 
 
-def chunk(history: MergeHistory, number: int) -> Json:
-    """The steps of merges 64 * number + 1 onwards, and the words that they name.
-
-    Each step is a list: the most frequent pairs of the state before (see `_encode_top`), how many
-    pairs that state has, how many share the top count, [index, count after] of those that change,
-    the most frequent new pairs, [born, shrank, died], the changed words, how many they are,
-    what each adds to the count where that differs from what it loses, for ties the word and
-    boundary of the first occurrence, and the places in the list of the pairs to choose from where
-    the merge is to be guessed.  The step after the last merge has the first three only.
-    Where the likelihood decides, there is one more: [symbol, before, after] says of a pair `a a`
-    how often it can be joined, which is what its gain is made of.
+def chunk(history: MergeHistory, number: int) -> Chunk:
+    """Return the steps of merges 64 * number + 1 onwards, and the words that they name.
 
     >>> from bpe_viz import learn_bpe
-    >>> chunk(learn_bpe({"low": 5}, num_merges=1), 0)["steps"][0][:3]
-    [[[1, 2, 5], [2, 3, 5], [3, 0, 5]], 3, 3]
+    >>> chunk(learn_bpe({"low": 5}, num_merges=1), 0)["steps"][0]["top"]
+    [CountedPair(left=1, right=2, times=5), CountedPair(left=2, right=3, times=5),
+     CountedPair(left=3, right=0, times=5)]
     """
     first = number * CHUNK_MERGES + 1
     last = min(first + CHUNK_MERGES - 1, len(history) + 1)
     previous: list[_PairCount] = []
-    steps: list[list[object]] = []
+    steps: list[StepRow] = []
     by_gain = history.settings.ranks_by is Criterion.LIKELIHOOD
     named: set[int] = set()
     for rank in range(first, last + 1):
@@ -138,23 +141,29 @@ def chunk(history: MergeHistory, number: int) -> Json:
         if rank == first:
             num_pairs = window.num_pairs(rank - 1)
         num_tied = _num_tied(history, window, rank - 1, top)
-        step: list[object] = [_encode_top(previous, top), num_pairs, num_tied]
+        step: StepRow = {
+            "top": _encode_top(previous, top),
+            "numPairs": num_pairs,
+            "numTied": num_tied,
+        }
         previous = top
-        born: list[_PairCount] = []
         changes: list[tuple[int, int, int, int]] = []
         if rank <= len(history):
             changed = _changed_words(history, rank)
             words = _most_frequent(history, changed)
-            first_seen = _first_occurrence(history, rank) if num_tied > 1 else []
             changes = window.changes(rank)
             num_pairs += sum((not before) - (not after) for _, _, before, after in changes)
-            after, born, sums = _changes(history, rank, top, changes)
-            step += [after, born, sums, words, len(changed), _counted(history, rank, words)]
-            step += [first_seen, _offered(history, rank, top, num_tied)]
-            named.update(words, first_seen[:1])
-        if by_gain and (doubles := _doubles(history, rank, born, top, changes)):
-            step += [[], [], None, [], 0, [], [], []][len(step) - 3 :]
-            step.append(doubles)
+            _add_changes(step, history, rank, top, changes)
+            step["words"], step["numWords"] = words, len(changed)
+            if counted := _counted(history, rank, words):
+                step["counted"] = counted
+            if num_tied > 1:
+                step["first"] = _first_occurrence(history, rank)
+                named.add(step["first"].word)
+            step["offers"] = _offered(history, rank, top, num_tied)
+            named.update(words)
+        if by_gain and (doubles := _doubles(history, rank, step.get("born", []), top, changes)):
+            step["doubles"] = doubles
         steps.append(step)
     return {
         "chunk": number,
@@ -163,43 +172,46 @@ def chunk(history: MergeHistory, number: int) -> Json:
     }
 
 
-def _encode_top(previous: list[_PairCount], top: list[_PairCount]) -> list[list[int]]:
-    """`top` as runs [start, length] of the previous list and new entries [left, right, count].
+def _encode_top(previous: list[_PairCount], top: list[_PairCount]) -> list[CountedPair | PairRun]:
+    """Return `top` as runs of the previous list and new entries.
 
     >>> _encode_top([(1, 2, 9), (2, 3, 8), (3, 4, 8)], [(2, 3, 8), (3, 4, 8), (5, 4, 7)])
-    [[1, 2], [5, 4, 7]]
+    [PairRun(start=1, length=2), CountedPair(left=5, right=4, times=7)]
     """
     place_of = {entry: place for place, entry in enumerate(previous)}
-    parts: list[list[int]] = []
+    parts: list[CountedPair | PairRun] = []
+    run: PairRun | None = None
     for entry in top:
         place = place_of.get(entry)
         if place is None:
-            parts.append(list(entry))
-        elif parts and len(parts[-1]) == 2 and sum(parts[-1]) == place:
-            parts[-1][1] += 1
+            parts.append(CountedPair(*entry))
+            run = None
+        elif run and sum(run) == place:
+            parts[-1] = run = PairRun(run.start, run.length + 1)
         else:
-            parts.append([place, 1])
+            run = PairRun(place, 1)
+            parts.append(run)
     return parts
 
 
-def _unit_parts(unit: str, mark: str, prefix: str) -> list[str]:
-    """[letters, prefix before, mark after], each in printable form."""
+def _unit_parts(unit: str, mark: str, prefix: str) -> UnitParts:
     if prefix and unit.startswith(prefix) and unit != prefix:
-        return [printable(unit.removeprefix(prefix)), printable(prefix)]
+        return UnitParts(printable(unit.removeprefix(prefix)), printable(prefix))
     if mark and unit == mark:
-        return ["", "", printable(mark)]
+        return UnitParts("", "", printable(mark))
     if mark and unit.endswith(mark):
-        return [printable(unit.removesuffix(mark)), "", printable(mark)]
-    return [printable(unit)]
+        return UnitParts(printable(unit.removesuffix(mark)), "", printable(mark))
+    return UnitParts(printable(unit))
 
 
-def _changes(
+def _add_changes(
+    step: StepRow,
     history: MergeHistory,
     rank: int,
     top: list[_PairCount],
     changes: Iterable[tuple[int, int, int, int]],
-) -> tuple[list[int], list[_PairCount], list[int]]:
-    """[index in top, count after], the best new pairs, [born, shrank, died]."""
+) -> None:
+    """Say in a step what its merge does to the pairs."""
     place_of = {(left, right): place for place, (left, right, _) in enumerate(top)}
     after_of_place: list[int] = []
     born: list[_PairCount] = []
@@ -216,49 +228,61 @@ def _changes(
         values = standings_of(history.record, rank, born, BORN_PAIRS)
         order = np.argsort(-values, kind="stable")
         born = [born[place] for place in order[:BORN_PAIRS]]
-    return after_of_place, born[:BORN_PAIRS], sums
+    if after_of_place:
+        step["after"] = after_of_place
+    if born:
+        step["born"] = [CountedPair(*entry) for entry in born[:BORN_PAIRS]]
+    step["sums"] = PairChanges(*sums)
 
 
 def _doubles(
     history: MergeHistory,
     rank: int,
-    born: list[_PairCount],
+    born: list[CountedPair],
     top: list[_PairCount],
     changes: list[tuple[int, int, int, int]],
-) -> list[list[int]]:
-    """[symbol, joins before, joins after] of every pair `a a` that a step shows."""
+) -> list[Doubled]:
+    """Count how often every pair `a a` that a step shows can be joined."""
     before = {left: count for left, right, count in top if left == right}
     after = before | {left: count for left, right, count in born if left == right}
     after |= {left: count for left, right, _, count in changes if left == right and left in after}
     joins_before = joined_twice(history.record, rank - 1, before)
     joins_after = joined_twice(history.record, rank, after) if rank <= len(history) else {}
-    return [[a, joins_before.get(a, 0), joins_after.get(a, 0)] for a in after]
+    return [Doubled(a, joins_before.get(a, 0), joins_after.get(a, 0)) for a in after]
 
 
 def _num_tied(history: MergeHistory, window: PairCounts, k: int, top: list[_PairCount]) -> int:
-    """How many pairs share the top rank; counted again only if the ties go past the list."""
+    """Count the pairs that share the top rank; again only if the ties go past the list."""
     tied = num_sharing_top(history.record, k, top)
     return tied if tied < TOP_PAIRS else window.num_tied(k)
 
 
 def _offered(history: MergeHistory, rank: int, top: list[_PairCount], num_tied: int) -> list[int]:
-    """Places in `top` of the pairs to choose from where a merge is to be guessed, in no order.
+    """Places in `top` of the pairs to choose from where a merge is to be guessed, by their letters.
 
     Mistakes that only a look at every word explains are offered where every word is on screen.
     """
     pairs = [(left, right) for left, right, _ in top]
     num_words = None
     if len(history.words) <= _CORPUS_ROWS:
-        counts = _words_of_pairs(history, rank - 1, pairs).tolist()
+        counts = _pair_word_counts(history, rank - 1, pairs).tolist()
         num_words = dict(zip(pairs, counts, strict=True)).__getitem__
     near = near_pairs(pairs, num_tied, num_words)
     place_of = {pair: place for place, pair in enumerate(pairs)}
-    offers = offers_of_next(pairs, num_tied, OFFERS_TO_PREDICT, near)
-    return Chance(rank).shuffled(place_of[pair] for pair in offers)
+    offers = next_pair_choices(pairs, num_tied, OFFERS_TO_PREDICT, near)
+    return sorted(
+        (place_of[pair] for pair in offers), key=lambda place: _letters(history, top[place])
+    )
 
 
-def _words_of_pairs(history: MergeHistory, k: int, pairs: list[tuple[int, int]]) -> CountArray:
-    """How often each of these pairs occurs in state k if every word counts once."""
+def _letters(history: MergeHistory, pair: _PairCount) -> tuple[str, str, str, str]:
+    """Return what sorts pairs whose counts are hidden: letters first, then capitals."""
+    left, right = history.symbols[pair[0]], history.symbols[pair[1]]
+    return left.casefold(), right.casefold(), left, right
+
+
+def _pair_word_counts(history: MergeHistory, k: int, pairs: list[tuple[int, int]]) -> CountArray:
+    """Count each of these pairs in state k, every word once."""
     last, ids = history.record.symbols_at(k)
     word = history.record.word_of[last]
     keys = _keys(ids[:-1], ids[1:])[word[1:] == word[:-1]]
@@ -275,14 +299,14 @@ def _keys(left: IdArray, right: IdArray) -> CountArray:
 
 
 def _changed_words(history: MergeHistory, rank: int) -> IdArray:
-    """The words that a merge changed, in first-seen order; its events stand in that order too."""
+    """Return the words that a merge changed, in first-seen order, as its events are."""
     word = history.record.word_of[history.record.events_of(rank)]
     words: IdArray = word[np.diff(word, prepend=-1) != 0]
     return words
 
 
 def _most_frequent(history: MergeHistory, words: IdArray) -> list[int]:
-    """The words that the screen shows of those a merge changed; ties in first-seen order."""
+    """Return the words that the screen shows of those a merge changed; ties in first-seen order."""
     counts = history.word_counts[words]
     if len(words) > CHANGED_ROWS:
         enough = counts >= np.partition(counts, -CHANGED_ROWS)[-CHANGED_ROWS]
@@ -291,17 +315,17 @@ def _most_frequent(history: MergeHistory, words: IdArray) -> list[int]:
     return [int(index) for index in words[order]]
 
 
-def _first_occurrence(history: MergeHistory, rank: int) -> list[int]:
-    """[word, boundary] where a pair occurs first, the boundary counted from 1."""
+def _first_occurrence(history: MergeHistory, rank: int) -> FirstPlace:
+    """Find where the pair of a merge occurs first."""
     record = history.record
     pair = int(record.left[rank - 1]), int(record.right[rank - 1])
     position = history.pair_counts_at(rank).first_position(rank - 1, *pair)
     word = int(record.word_of[position])
-    return [word, position - int(record.layout.word_starts[word]) + 1]
+    return FirstPlace(word, position - int(record.layout.word_starts[word]) + 1)
 
 
 def _counted(history: MergeHistory, rank: int, words: list[int]) -> list[int]:
-    """How often the pair occurs in each word, overlaps included; only a pair `a a` can overlap."""
+    """Count the pair in each word, overlaps included; only a pair `a a` can overlap."""
     symbol = int(history.record.left[rank - 1])
     if symbol != int(history.record.right[rank - 1]):
         return []

@@ -1,34 +1,40 @@
-/* The figures of a state: length of the corpus with its curve, symbols per token, counted and applied. */
-import { el, setText } from "../shared/dom.js";
+/* The figures of a state: how long the corpus is, and how many symbols a word has. */
+import { attributes, el, setClass } from "../shared/dom.js";
 import { num, ratio } from "../shared/numbers.js";
-import { Curve, figure, showFigure } from "../shared/stepper/figures.js";
-import { CORPUS_LENGTH, COUNTED_APPLIED, SYMBOLS_PER_TOKEN } from "./texts.js";
+import { figure, keepRoom, showFigure } from "../shared/stepper/figures.js";
+import { SYMBOLS_IN_TEXT, SYMBOLS_PER_WORD } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 
 /** @param {Run} run @param {number} k */
-function perToken(run, k) {
+function perWord(run, k) {
   return ratio(run.lengths[k] / run.overview.tokens);
 }
 
 export class Figures {
-  #curve = new Curve();
-  #length = figure(CORPUS_LENGTH, this.#curve.node);
-  #per = figure(SYMBOLS_PER_TOKEN);
-  #counted = figure(COUNTED_APPLIED);
-  node = el("div", "figs", this.#length.box, this.#per.box, this.#counted.box);
+  #per = figure(SYMBOLS_PER_WORD);
+  #length = el("b", "");
+  /** In the dock. */
+  length = attributes(el("div", "length", this.#length, el("span", "", SYMBOLS_IN_TEXT)), {
+    "data-tells": "corpus",
+  });
+  /** Beside the loop. */
+  node = el("div", "figs", this.#per.box);
 
-  /** @param {Run} run @param {Moment} moment @param {boolean} hidesFuture */
-  draw(run, { half, k, state, pair, isAsking }, hidesFuture) {
+  /** The text is never longer than before the first merge. @param {Run} run */
+  layOut(run) {
+    keepRoom(this.#length, num(run.lengths[0]));
+    keepRoom(this.#per.value, perWord(run, 0));
+  }
+
+  /** @param {Run} run @param {Moment} moment */
+  draw(run, { half, k, state }) {
     const isMerged = half === "merge";
     const before = Math.max(0, k - 1);
     const { lengths } = run;
-    showFigure(this.#length.value, num(lengths[state]), isMerged ? num(lengths[before]) : null);
-    showFigure(this.#per.value, perToken(run, state), isMerged ? perToken(run, before) : null);
-    const applied = isMerged ? num(run.appliedOf(k)) : "–";
-    const counted = pair ? `${num(run.countOf(k))} / ${applied}` : "–";
-    setText(this.#counted.value, isAsking ? "?" : counted);
-    this.#curve.draw(lengths, state, hidesFuture ? state : run.n);
+    setClass(this.length, `length ${isMerged ? "joined" : ""}`);
+    showFigure(this.#length, num(lengths[state]), isMerged ? num(lengths[before]) : null);
+    showFigure(this.#per.value, perWord(run, state), isMerged ? perWord(run, before) : null);
   }
 }

@@ -5,11 +5,12 @@ import numpy as np
 from bpe_viz.arrays import Indices
 from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.limits import MAX_WORDS_FOUND
-from bpe_viz.ui.merges.deltas import WordRow, rows
+from bpe_viz.ui.merges.deltas import rows
+from bpe_viz.ui.merges.wire_types import WordRow
 
 
 def words_with_text(history: MergeHistory, text: str) -> tuple[list[WordRow], int]:
-    """The most frequent words that contain `text`, and how many there are in all.
+    """Return the most frequent words that contain `text`, and how many there are in all.
 
     >>> from bpe_viz import learn_bpe
     >>> words_with_text(learn_bpe({"low": 5, "slow": 7, "new": 2}, 1), "low")[1]
@@ -20,7 +21,7 @@ def words_with_text(history: MergeHistory, text: str) -> tuple[list[WordRow], in
 
 
 def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[WordRow], int]:
-    """The most frequent words that hold the symbol in state k, and how many there are in all.
+    """Return the most frequent words with the symbol in state k, and their total number.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "slow": 7, "net": 2}, 2)

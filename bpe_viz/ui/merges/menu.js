@@ -1,10 +1,10 @@
 /* The menu: what is shown, how large, and what else there is. */
 import { el } from "../shared/dom.js";
-import { checkItem, PanelMenu, textSizes } from "../shared/menu.js";
+import { checkItem, itemsOfDock, PanelMenu, predictItem, textSizes } from "../shared/menu.js";
 import { KEYS_AND_CLICKER, MORE_IN_MENU, TEXT_SIZE } from "../shared/texts.js";
 import {
+  CODE,
   HALF_STEPS,
-  LEARNERS_SOURCE,
   MILESTONES,
   milestoneText,
   PANELS,
@@ -13,7 +13,6 @@ import {
   SAVE_WORKSHEET,
   SHOW,
   STEPPER,
-  TIE_PANEL,
   TOP_PAIRS,
 } from "./texts.js";
 import { printWorksheet, saveWorksheet } from "./worksheet.js";
@@ -21,14 +20,15 @@ import { printWorksheet, saveWorksheet } from "./worksheet.js";
 /** @import { StepperView } from "./view.js" */
 
 /** @param {StepperView} view */
-export function menuOfStepper(view) {
+export function stepperMenu(view) {
   const menu = new PanelMenu(view, STEPPER, () => [
+    ...itemsOfDock(menu, view),
+    predictItem(view),
     checkItem(HALF_STEPS, view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
-    checkItem(TIE_PANEL, view.showsTies, (isOn) => view.setTies(isOn), "T"),
     el("h3", "", SHOW),
     ...PANELS.map(([name, label]) => {
       const show = (/** @type {boolean} */ isOn) => view.setHidden(name, !isOn);
-      return checkItem(label, !view.hidden.has(name), show, name === "code" ? "S" : "");
+      return checkItem(label, !view.hidden.has(name), show, "");
     }),
     el("h3", "", TEXT_SIZE),
     textSizes((direction) => view.setZoom(direction)),
@@ -37,7 +37,7 @@ export function menuOfStepper(view) {
     ...(hasMilestones(view)
       ? [menu.item(MILESTONES, () => openMilestones(view, view.transport.menuButton))]
       : []),
-    menu.item(LEARNERS_SOURCE, () => view.foot.code.openSource()),
+    menu.item(CODE, () => view.foot.code.openSource(), "S"),
     menu.item(PRINT_WORKSHEET, () => printWorksheet(view)),
     menu.item(SAVE_WORKSHEET, () => saveWorksheet(view, false)),
     menu.item(SAVE_ANSWER_KEY, () => saveWorksheet(view, true)),

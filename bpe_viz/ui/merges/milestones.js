@@ -1,16 +1,16 @@
-/* Which of what a run reached first is near a place of the scrubber, and how tall counts are there. It needs no screen. */
+/* Which of what a run reached first is near a place of the scrubber, and how tall counts are there. Needs no DOM. */
 
-/** @import { Milestone } from "./wire.js" */
+/** @import { ShownMilestone } from "./wire.js" */
 
 /**
  * The milestone whose place is nearest, if it is within reach; of several at one place the first.
- * @param {Milestone[]} milestones
+ * @param {ShownMilestone[]} milestones
  * @param {(rank: number) => number} placeOf
  * @param {number} place
  * @param {number} reach
  */
 export function nearestMilestone(milestones, placeOf, place, reach) {
-  /** @type {Milestone | null} */
+  /** @type {ShownMilestone | null} */
   let nearest = null;
   let least = reach;
   for (const milestone of milestones) {

@@ -1,6 +1,7 @@
-/* What moves after a step: a copy of the new symbol flies into the vocabulary, addends fly into the bar of their pair.
-   The screen shows the state at once and nothing waits for a movement: the next step ends it, and so does another
-   layout what is on its way. Rows and bars move by their style alone. */
+/* What moves after a step. A join has its order: the places are counted, the gaps close, the tiles turn teal and a copy
+   of one flies into the vocabulary, ghosts show what was saved, and all numbers change last, so that they are never
+   ahead of the picture. It ends at once with the next step, with a press anywhere, and, once the copy flies, with
+   another layout. On request the words add to the count of their pair. Tiles move by their style alone. */
 import { attributes, el } from "../shared/dom.js";
 import { num, sum } from "../shared/numbers.js";
 import { symbolText } from "../shared/symbol_chips.js";
@@ -10,19 +11,31 @@ import { Timers } from "../shared/timers.js";
 /** @import { Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
 
+/** @typedef {"count" | "close" | "lift" | "land" | "ghosts" | "numbers"} JoinPart */
 /** A number that flies, and what it adds. @typedef {{ node: HTMLElement, value: number }} Addend */
 
-const JOIN_MS = 600; // as in the styles
-const TAKE_OFF_MS = 240;
-const FLIGHT_MS = 320;
-const LANDED_MS = 50; // a copy stays until what it is a copy of has come
+/** When each part of a join begins, in milliseconds. @type {[name: JoinPart, start: number][]} */
+const JOIN = [
+  ["count", 0],
+  ["close", 140],
+  ["lift", 260],
+  ["land", 420],
+  ["ghosts", 450],
+  ["numbers", 520],
+];
+const JOIN_MS = 600;
+const FLIGHT_MS = 160;
 const ADDEND_MS = 450;
 const BETWEEN_MS = 220;
 const MOST_ADDENDS = 8;
 
 export class Motion {
-  /** Whether the step on the screen is a join that moves. */
+  /** Whether the step on the screen is a join that is seen happening. */
   joins = false;
+  /** Whether its numbers are still those of the pair that was chosen. */
+  isHolding = false;
+  /** Whether words still say what they add to the count, not what they save. */
+  isAdding = false;
   #view;
   #timers = new Timers();
   #calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -36,9 +49,9 @@ export class Motion {
     this.#view = view;
   }
 
-  /** Whatever still moves is where it ends at once. */
+  /** Whatever still moves is where it ends at once; who calls draws again. */
   stop() {
-    this.joins = false;
+    this.#setJoins(false);
     this.#timers.stop();
     for (const node of this.#flying) node.remove();
     for (const growth of this.#growing) growth.cancel();
@@ -46,9 +59,17 @@ export class Motion {
     this.#growing = [];
   }
 
+  /** A join is over at once, as the reader turns to what it shows. */
+  finish() {
+    if (!this.isHolding) return;
+    this.stop();
+    this.#view.draw();
+    this.#view.announce();
+  }
+
   /** Places are about to be others: what is on its way ends; a join that has not taken off yet finds its way then. */
   land() {
-    if (!this.#timers.isSet("join")) this.stop();
+    if (!this.#timers.isSet("lift")) this.stop();
   }
 
   /**
@@ -56,27 +77,54 @@ export class Motion {
    * @param {Moment} moment
    * @param {number} steps how far it is from the step before
    */
-  prepare({ half }, steps) {
+  prepare({ half, step }, steps) {
     const { player, isQuick, steps: places } = this.#view;
     const isNext = steps === 1 || (steps === 2 && !places.hasHalves);
     const isFast = isQuick || (player.isPlaying && player.pause < JOIN_MS);
-    this.joins = half === "merge" && isNext && !isFast && !this.#calm.matches;
+    this.#setJoins(half === "merge" && isNext && !isFast && !step.isMissing && !this.#calm.matches);
   }
 
-  /** The step has been drawn; places are measured once it has been painted. @param {Run} run @param {Moment} moment */
+  /** The step has been drawn; places are measured once they have been painted. @param {Run} run @param {Moment} moment */
   begin(run, { symbol }) {
     if (!this.joins) return;
-    this.#timers.after("joined", JOIN_MS, () => {
-      this.joins = false;
-    });
-    this.#timers.after("join", TAKE_OFF_MS, () => {
-      const { corpus, vocabulary } = this.#view;
-      const [from, to] = [corpus.firstNew(), vocabulary.newest()];
-      if (!from || !to) return;
-      const copy = el("span", "c new", symbolText(run, symbol));
-      this.#fly(copy, from, to, FLIGHT_MS);
-      this.#timers.after("landed", JOIN_MS - TAKE_OFF_MS + LANDED_MS, () => copy.remove());
-    });
+    for (const [part, start] of JOIN.slice(1))
+      this.#timers.after(part, start, () => this.#enter(part, run, symbol));
+    this.#timers.after("joined", JOIN_MS, () => this.#setJoins(false));
+    const { corpus } = this.#view;
+    const { numTurns } = corpus;
+    const pause = JOIN[1][1] / Math.max(1, numTurns);
+    for (let turn = 0; turn < numTurns; turn++)
+      if (turn) this.#timers.after(`count ${turn}`, turn * pause, () => corpus.count(turn));
+      else corpus.count(turn);
+  }
+
+  /** @param {JoinPart} part @param {Run} run @param {number} symbol */
+  #enter(part, run, symbol) {
+    const { root, corpus, vocabulary } = this.#view;
+    root.dataset.join = part;
+    const [copy] = this.#flying;
+    if (part === "lift") {
+      const [from, to] = [corpus.firstNew(), vocabulary.emptyPlace()];
+      if (from && to) this.#fly(el("span", "c new", symbolText(run, symbol)), from, to.box, FLIGHT_MS);
+    } else if (part === "land" && copy) {
+      vocabulary.emptyPlace()?.node.classList.add("filled");
+    } else if (part === "ghosts") {
+      this.isAdding = false;
+      corpus.settle();
+    } else if (part === "numbers") {
+      this.isHolding = false;
+      this.#view.draw();
+      this.#view.announce();
+      copy?.remove();
+    }
+  }
+
+  /** @param {boolean} joins */
+  #setJoins(joins) {
+    Object.assign(this, { joins, isHolding: joins, isAdding: joins });
+    const { dataset } = this.#view.root;
+    if (joins) dataset.join = JOIN[0][0];
+    else delete dataset.join;
   }
 
   /** The words add to the count of the chosen pair, one after the other. @param {Moment} moment */
@@ -120,8 +168,8 @@ export class Motion {
     const own = node.getBoundingClientRect();
     const at = (/** @type {DOMRect} */ box, /** @type {number} */ scale) =>
       `translate(${box.x - own.x}px, ${box.y + box.height / 2 - own.y - (own.height * scale) / 2}px) scale(${scale})`;
-    const size = Math.max(1, from.height / own.height);
-    return node.animate([{ transform: at(from, size) }, { transform: at(to, 1) }], {
+    const [before, after] = [Math.max(1, from.height / own.height), Math.min(1, to.height / own.height)];
+    return node.animate([{ transform: at(from, before) }, { transform: at(to, after) }], {
       duration,
       easing: "cubic-bezier(0.4, 0, 0.2, 1)",
       fill: "both",

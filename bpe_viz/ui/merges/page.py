@@ -22,13 +22,15 @@ from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.word_inputs import put_word
-from bpe_viz.ui.shared.asked import step_in_report
-from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.browser_input import step_in_report
 from bpe_viz.ui.shared.component_files import ignore
+from bpe_viz.ui.shared.served_scripts import loading
+from bpe_viz.ui.tour import offer_to_newcomer, take_first_tour
 
 _HERE = Path(__file__).parent
+_OFFERED_TOUR = "tour"
 _stepper = st.components.v2.component(
-    "bpe_viz.stepper", html=HTML, css=STYLES, js=bundle(_HERE / "component.js")
+    "bpe_viz.stepper", html=HTML, css=STYLES, js=loading(_HERE / "component.js")
 )
 
 
@@ -61,6 +63,7 @@ def show_stepper(
             "half": half,
             "hide": sorted(hide),
             "lesson": lesson_data("merges"),
+            "offer": offer_to_newcomer(),
         },
         on_opened_change=ignore,
         on_chosen_change=ignore,
@@ -68,6 +71,9 @@ def show_stepper(
     if rule := rule_in(result.chosen, key):
         _note(history, key, result.chosen)
         reader().controls.tie_rule = rule
+        st.rerun()
+    if result.opened == _OFFERED_TOUR:
+        take_first_tour()
         st.rerun()
     if asked := word_in(result.opened, history):
         word, at = asked

@@ -1,35 +1,34 @@
-/* One row of the pair counts: the pair, a bar, its count and what the merge changes of it. */
+/* A lane of the race: the pair, its bar, its count, and a word where that says something. */
 import { icon } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
-import { keyOf } from "../shared/keyed.js";
-import { num } from "../shared/numbers.js";
+import { isOther, keyOf } from "../shared/keyed.js";
+import { plural } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
-import { formulaOf, scoreIs, TIED_FOR_FIRST } from "./texts.js";
+import { formulaOf, laneFacts, scoreIs } from "./texts.js";
 
+/** @import { IconName } from "../shared/buttons.js" */
+/** @import { Lane, LaneLook } from "./lanes.js" */
 /** @import { Run } from "./run.js" */
-/** @import { Standing } from "./standing.js" */
 /** @import { CountedPair } from "./wire.js" */
 
 /**
- * @typedef {object} PairLook
- * @property {boolean} isWinner
- * @property {boolean} isTied
- * @property {Standing} before before the merge
- * @property {Standing} after after the merge
- * @property {number} most the score that fills the bar
- * @property {"" | "born"} kind
- * @property {string} note
+ * @typedef {object} LaneHow
+ * @property {number} full the score that fills the bar
  * @property {boolean} joins whether the change is seen happening
+ * @property {boolean} isPreviewed whether the rule that is tried would take it
+ * @property {boolean} isBelow whether the referee is above it
  */
 
-/** What the chips of a row show. @param {Run} run @param {CountedPair} pair @param {boolean} isWinner */
-export function keyOfRow(run, [left, right], isWinner) {
-  return keyOf(run, left, right, isWinner);
+/** @type {Record<LaneLook, IconName | null>} */
+const SIGNS = { "": null, win: null, right: "check", wrong: "close" };
+
+/** What the chips of a row show. @param {Run} run @param {CountedPair} pair */
+export function keyOfRow(run, [left, right]) {
+  return keyOf(run, left, right);
 }
 
 export class PairRow {
-  #pointer = el("span", "ptr");
   #name = el("span", "prw");
   #ghost = el("i", "ghost");
   #value = el("i", "val");
@@ -38,16 +37,15 @@ export class PairRow {
   #others = el("span", "");
   #formula = el("span", "how", this.#pairCount, this.#others);
   #count = el("span", "num");
-  #change = el("span", "chg");
+  #sign = attributes(el("span", "sign"), { "aria-hidden": "true" });
+  #word = el("span", "what");
   node = attributes(
     el(
       "div",
       "p",
-      this.#pointer,
       this.#name,
       el("span", "bar", this.#formula, this.#ghost, this.#value),
-      this.#count,
-      this.#change,
+      el("span", "res", this.#count, this.#sign, this.#word),
     ),
     { role: "listitem" },
   );
@@ -57,36 +55,55 @@ export class PairRow {
     return { value: this.#value, count: this.#formula.hidden ? this.#count : this.#pairCount };
   }
 
-  /** The chips of its pair. @param {Run} run @param {CountedPair} pair @param {boolean} isWinner */
-  fill(run, pair, isWinner) {
-    this.#name.replaceChildren(pairChips(run, pair, isWinner ? "now" : "", chipButton));
-    this.#pointer.replaceChildren(...(isWinner ? [icon("pointer")] : []));
+  /** The chips of its pair. @param {Run} run @param {CountedPair} pair */
+  fill(run, pair) {
+    this.#name.replaceChildren(pairChips(run, pair, "", chipButton));
+    const symbols = pair.slice(0, 2).map((id) => run.symbol(id).text);
+    setAttribute(this.node, "data-pair", symbols.join(" "));
+    this.#name.title = symbols.join(" ");
   }
 
-  /** @param {Run} run @param {CountedPair} pair @param {PairLook} look */
-  show(run, pair, { isWinner, isTied, before, after, most, kind, note, joins }) {
-    const [long, short] = [before, after].map(({ score }) => (100 * Math.max(0, score)) / most);
-    const moves = joins && long !== short;
-    const isGone = after.count === 0;
-    setClass(this.node, `p ${isWinner ? "win" : ""} ${isGone ? "dead" : ""} ${kind}${moves ? " join" : ""}`);
-    if (moves) this.#value.style.setProperty("--from", `${long}%`);
+  /** A number that counts up is left to it: it ends as it is drawn. @param {HTMLElement} node @param {string} text */
+  #write(node, text) {
+    if (node.textContent === text) return;
+    const isCounting = node === this.bar.count && this.#value.getAnimations().some(isScripted);
+    if (!isCounting) node.textContent = text;
+  }
+
+  /**
+   * @param {Run} run
+   * @param {Lane} lane
+   * @param {LaneHow} how
+   */
+  show(run, { before, isTied, look, standing, words }, { full, isBelow, isPreviewed, joins }) {
+    const width = (/** @type {number} */ score) => (100 * Math.max(0, score)) / full;
+    const short = width(standing.score);
+    const long = before ? width(before.score) : short;
+    const moves = joins && (!before || long !== short);
+    const looks = [look, isTied && "tied", isPreviewed && "previewed", isBelow && "below", moves && "join"];
+    setClass(this.node, ["p", ...looks].filter(Boolean).join(" "));
+    if (moves) this.#value.style.setProperty("--from", before ? `${long}%` : "0%");
     this.#ghost.style.width = short < long ? `${long}%` : "0";
     setHidden(this.#ghost, short >= long);
     this.#value.style.width = `${short}%`;
     const { criterion } = run;
-    const [count, others] = run.counts || isGone ? ["", ""] : formulaOf(criterion, after);
+    const [count, others] = run.counts ? ["", ""] : formulaOf(criterion, standing);
     setHidden(this.#formula, run.counts);
-    setText(this.#pairCount, count);
+    this.#write(this.#pairCount, count);
     setText(this.#others, others);
-    setText(this.#count, isGone ? "0" : scoreText(criterion, after.score));
-    setText(this.#change, note);
-    const symbols = pair.slice(0, 2).map((id) => run.symbol(id).text);
-    const score = run.counts || isGone ? num(after.count) : scoreIs(criterion, after.score, count + others);
-    const facts = [symbols.join(" "), score];
-    if (note) facts.push(note);
-    if (isTied) facts.push(TIED_FOR_FIRST);
-    if (isWinner) facts.push("chosen");
-    setAttribute(this.node, "aria-label", facts.join(", "));
-    setAttribute(this.node, "data-pair", symbols.join(" "));
+    this.#write(this.#count, scoreText(criterion, standing.score));
+    const sign = SIGNS[look];
+    if (isOther(this.#sign, keyOf(sign))) this.#sign.replaceChildren(...(sign ? [icon(sign)] : []));
+    setText(this.#word, words.join(", "));
+    const said = run.counts
+      ? plural(standing.count, "time")
+      : scoreIs(criterion, standing.score, count + others);
+    const facts = laneFacts(look, isTied, words);
+    setAttribute(this.node, "aria-label", [this.node.dataset.pair, said, ...facts].join(", "));
   }
+}
+
+/** Whether a script moves it, and no style. @param {Animation} animation */
+function isScripted(animation) {
+  return !(animation instanceof CSSAnimation);
 }

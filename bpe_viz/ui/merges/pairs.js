@@ -1,326 +1,335 @@
-/* Pair counts: the rows of the state before stay in both half-steps; new pairs have a place below. */
+/* The race of the pairs: six lanes with their counts, the referee of a tie among them, and what a merge ended below. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isOther, KeyedList, keyOf } from "../shared/keyed.js";
 import { columnsOf } from "../shared/letters.js";
-import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
-import { clamp, num, signed } from "../shared/numbers.js";
-import { scoreChange, scoreText } from "../shared/scores.js";
+import { ensureTabStop, roving } from "../shared/lists.js";
+import { num, sum } from "../shared/numbers.js";
+import { scoreText } from "../shared/scores.js";
 import { Quiz } from "../shared/stepper/quiz.js";
-import { Timers } from "../shared/timers.js";
+import { pairChips } from "../shared/symbol_chips.js";
+import { fullBar, goneIn, isNew, lanesOf, shownStep } from "./lanes.js";
+import { dividedRoom, laneSizes, refereeHeight } from "./lanes_fit.js";
+import { OtherPair } from "./other_pair.js";
+import { Overtaking } from "./overtaking.js";
 import { keyOfRow, PairRow } from "./pair_row.js";
-import { barScale, changesOf, dividedRoom } from "./pair_rows_fit.js";
+import { standingIn } from "./pair_scores.js";
 import { pairsToGuess } from "./quiz.js";
-import { isTightRow, rowHeights } from "./row_heights.js";
-import { standingIn } from "./standing.js";
+import { isTie } from "./steps.js";
 import {
-  barsTimes,
+  allPairs,
+  andOthers,
+  BEST_NEW_PAIR,
+  GONE,
   LOADING_PAIRS,
   morePairs,
   morePairsWithLess,
+  NEW_PAIR,
   NO_PAIRS_LEFT,
+  noTie,
   PAIR_COUNTS,
   PAIRS_TITLE,
-  pairSums,
   pairsCaption,
-  SHOW_TIES,
-  TOP_PAIRS,
-  tieLabel,
+  RACE_IS_OPEN,
   WHICH_PAIR,
 } from "./texts.js";
 
-/** @import { PairChange } from "./pair_rows_fit.js" */
+/** @import { Lane, Predicted } from "./lanes.js" */
 /** @import { Run, Step } from "./run.js" */
-/** @import { Standing } from "./standing.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { StepperView } from "./view.js" */
 /** @import { CountedPair } from "./wire.js" */
 
-const PAIRS_SHOWN = 15;
-/** What the columns of a row need, as in pairs.css, with their gaps; and the counts that a score is made of. */
-const COLUMNS = { pointer: 20, digit: 9.6, change: 82, formula: 92 };
-const STAGE_COLUMNS = { pointer: 24, digit: 11.8, change: 104, formula: 108 };
-const REST_MS = 200;
 const SAMPLED_MERGES = 400;
-const LEAST_CHANGE = 1e-9; // of a score: what is less comes of rounding
-/** A pair that is not there. @type {Standing} */
-const ABSENT = { count: 0, joins: 0, left: 0, right: 0, score: 0 };
+/* The foot, in units of length: a letter of its words, and the chips of a pair. */
+const MOST_LETTERS = 0.7; // of the height of a lane
+const FOOT_LETTER = 7;
+const FOOT_CHIP = { sides: 40, column: 9.6, most: 192 };
+const LETTERS_ON_STAGE = 1.5; // times as large
+const HEADING = { page: 34, stage: 42 };
+const FOOT = { page: 32, stage: 40 };
 
 export class PairsView {
   #view;
-  #timers = new Timers();
   #title = el("h2", "", PAIR_COUNTS);
   #caption = el("span", "");
-  #list = attributes(el("div", ""), { role: "list" });
-  #bracket = el("span", "tieb");
-  #tie = attributes(el("button", "tiel"), { type: "button", "aria-label": SHOW_TIES });
-  #rest = el("span", "");
-  #sums = el("div", "sep");
-  #born = attributes(el("div", "bornlist"), { role: "list" });
+  #list = attributes(el("div", "lanes"), { role: "list" });
+  #race = el("div", "race", this.#list);
+  #rest = el("span", "rest");
+  /** What a merge did to the pairs. */
+  #changes = el("span", "rest changes");
   #box;
-  #scroller;
-  #top;
-  #more;
+  #all;
+  #foot;
   #quiz;
+  #other;
   #rows = new KeyedList(this.#list, () => new PairRow());
-  #bornRows = new KeyedList(this.#born, () => new PairRow());
+  #overtaking = new Overtaking();
   /** @type {PairRow | undefined} */
   #first;
-  /** How many rows fit, and how many new pairs and others that are gone below them. */
-  #capacity = 2;
-  #changeCapacity = 1;
-  #showsAll = false;
-  #rowHeight = 0;
-  /** What the merges of a small corpus change. @type {{ run: Run | null, changes: PairChange[] | null }} */
-  #known = { run: null, changes: null };
+  /** Where each pair was drawn last, in lanes from the top. @type {Map<string, number>} */
+  #places = new Map();
+  /** Which pair was to be predicted when the column was drawn last. */
+  #asked = "";
+  #division = { height: 0, lanes: 2, tiedLanes: 1 };
+  #refereeHeight = 0;
+  /** How wide the foot is, measured in letters of the page. */
+  #footRoom = 0;
 
   /** @param {StepperView} view */
   constructor(view) {
     this.#view = view;
     this.#box = find(view.root, ".pairs");
     this.#quiz = new Quiz(view);
-    this.#scroller = new ScrollList(
-      el("div", "pscroll", el("div", "plist", this.#list, this.#bracket, this.#tie)),
-    );
-    this.#top = textButton(TOP_PAIRS, () => view.topPairs.open(), "linklike");
-    this.#more = el("div", "more", this.#rest, this.#top);
-    this.#tie.onclick = () => view.setTies(!view.showsTies);
-    for (const list of [this.#scroller.node, this.#born])
-      list.addEventListener("click", (event) => view.popovers.openClicked(event));
+    this.#other = new OtherPair(view);
+    this.#all = textButton("", () => view.topPairs.open(), "linklike all");
+    this.#foot = el("div", "more", this.#rest, this.#changes, this.#all);
+    this.#list.addEventListener("click", (event) => view.popovers.openClicked(event));
     roving(this.#list);
     this.#box.append(
       el("div", "hd", this.#title, this.#caption),
-      this.#scroller.node,
-      this.#more,
-      this.#sums,
-      this.#born,
+      this.#race,
+      this.#foot,
       this.#quiz.node,
+      this.#other.node,
     );
   }
 
   get quizHasFocus() {
-    return this.#quiz.hasFocus;
+    return this.#quiz.hasFocus || this.#other.hasFocus;
+  }
+
+  /** The referee has a place below the tied lanes; what the rule changes opens below the referee. @param {HTMLElement[]} nodes */
+  seat(...nodes) {
+    this.#race.append(...nodes);
   }
 
   /** The row of the chosen pair, if there is one on the screen. */
   winner() {
     const { moment } = this.#view.shown;
-    const isHidden = moment?.isMasked || this.#view.votes || this.#scroller.at;
+    const isHidden = moment?.isMasked || moment?.half !== "choose" || this.#view.votes;
     return moment?.pair && !isHidden ? (this.#first?.bar ?? null) : null;
   }
 
   stop() {
-    this.#timers.stop();
+    this.#overtaking.stop();
   }
 
-  /** Whole rows only; the place for new pairs is kept free in both half-steps. @param {Run} run */
+  /** Another run. */
+  restart() {
+    this.#overtaking.stop();
+    this.#places.clear();
+  }
+
+  /** Whole lanes only, of one height in all steps. @param {Run} run */
   layOut(run) {
     const { lecture, root, scale } = this.#view;
-    if (this.#known.run !== run) this.#known = { run, changes: changesOf(run) };
-    const around = lecture.isOn ? 42 + 34 : 34 + 30;
-    const room = this.#box.clientHeight / scale.px - around;
-    const heights = { ...rowHeights(this.#view.howShown, !run.counts), more: lecture.isOn ? 28 : 24 };
-    const division = dividedRoom(this.#known.changes, room, heights);
-    this.#rowHeight = division.rowHeight;
-    this.#capacity = division.capacity;
-    this.#changeCapacity = division.changes;
-    this.#showsAll = division.showsAll;
-    const height = this.#rowHeight;
-    const isTight = isTightRow(height, heights.row);
-    this.#box.classList.toggle("tight", isTight);
-    this.#box.style.setProperty("--pair-h", String(height));
-    this.#scroller.node.style.height = `${(this.#capacity * height + 4) * scale.px}px`;
-    this.#born.style.height = `${this.#changeCapacity * height * scale.px}px`;
-    const letters = (lecture.isOn ? 1.29 : 1) * (isTight && lecture.isOn ? 0.85 : 1);
-    const pairRoom = clamp(40 + 10 * usualColumns(run), 80, 118) * letters;
-    const digits = (/** @type {number[]} */ counts) => String(num(Math.max(0, ...counts)).length);
-    root.style.setProperty("--pair-room", String(pairRoom));
-    root.style.setProperty(
-      "--pair-digits",
-      run.counts ? digits(run.overview.count.slice(0, 1)) : scoreWidth(run),
-    );
+    const how = this.#view.howShown;
+    const size = lecture.isOn ? "stage" : "page";
+    const width = this.#box.clientWidth / scale.px;
+    const room = this.#box.clientHeight / scale.px - HEADING[size] - FOOT[size];
+    this.#refereeHeight = refereeHeight(width, how);
+    this.#division = dividedRoom(room, this.#refereeHeight, how, !run.counts);
+    const digits = scoreDigits(run);
+    const sizes = laneSizes(width, usualColumns(run), digits, how);
+    this.#footRoom = width / (lecture.isOn ? LETTERS_ON_STAGE : 1);
+    const { height } = this.#division;
+    const { style } = this.#box;
+    for (const [name, value] of Object.entries({
+      "pair-h": height,
+      "referee-h": this.#refereeHeight,
+      "chip-size": Math.min(sizes.letters, MOST_LETTERS * height),
+      "count-size": Math.min(sizes.text, MOST_LETTERS * height),
+      "count-room": sizes.number + sizes.word,
+      "answer-room": sizes.number + sizes.answer,
+    }))
+      style.setProperty(`--${name}`, String(value));
+    root.style.setProperty("--pair-room", String(sizes.pair));
+    root.style.setProperty("--pair-digits", String(digits));
+    root.style.setProperty("--word-digits", String(digitsOf(run.frequent.map((word) => word.count))));
     this.#box.classList.toggle("scored", !run.counts);
-    const { pointer, digit, change, formula } = lecture.isOn ? STAGE_COLUMNS : COLUMNS;
-    const besideBar = pointer + pairRoom + digit * Number(scoreWidth(run)) + change;
-    const isCramped = this.#box.clientWidth / scale.px - besideBar < formula;
-    this.#box.classList.toggle("cramped", !run.counts && isCramped);
-    root.style.setProperty("--word-digits", digits(run.frequent.map((word) => word.count)));
+    this.#box.classList.toggle("cramped", !run.counts && !sizes.hasFormula);
   }
 
   /** @param {Run} run @param {Moment} moment */
   draw(run, moment) {
-    const { step } = moment;
-    const { votes } = this.#view;
+    const { steps, votes } = this.#view;
     const isMasked = moment.isMasked || votes !== null;
-    setText(this.#title, moment.isAsking || votes ? WHICH_PAIR : PAIRS_TITLE[run.criterion]);
-    const { most, times } = run.counts ? barScale(run, step) : { most: mostOf(run, step), times: 1 };
-    setText(this.#caption, votes ? "" : `${times > 1 ? barsTimes(times) : ""}${pairsCaption(moment)}`);
-    for (const node of [this.#scroller.node, this.#sums, this.#born]) setHidden(node, isMasked);
-    setHidden(this.#more, isMasked || this.#showsAll);
+    const isAsking = moment.isAsking || votes !== null;
+    setText(this.#title, votes ? WHICH_PAIR : isAsking ? RACE_IS_OPEN : PAIRS_TITLE[run.criterion]);
+    setText(this.#caption, votes ? "" : pairsCaption(moment));
+    setHidden(this.#race, isMasked);
+    setHidden(this.#foot, isMasked);
     setHidden(this.#quiz.node, !isMasked);
-    this.#timers.clear("rest");
+    this.#other.draw(run, moment, isAsking && !votes && !moment.step.isMissing);
     if (isMasked) {
       const { k } = moment;
-      const isAsking = moment.isAsking || votes !== null;
       const content = () => pairsToGuess(run, { ...moment, isAsking });
-      this.#quiz.draw(keyOf(run, k, isAsking, step.isMissing), content, votes);
+      this.#quiz.draw(keyOf(run, k, isAsking, moment.step.isMissing), content, votes);
+      this.#overtaking.stop();
+      isOther(this.#race, "");
+      const { offers, top } = moment.step;
+      this.#places = new Map(isAsking ? offers.map((place, i) => [keyOfRow(run, top[place]), i]) : []);
+      this.#asked = isAsking ? keyOf(run, k) : "";
       return;
     }
-    const shown = step.top.slice(0, PAIRS_SHOWN);
-    const fitting = Math.min(shown.length, this.#capacity);
-    this.#drawRows(run, moment, shown, most);
-    if (isOther(this.#scroller.node, keyOf(run, moment.k))) this.#scroller.toTop();
-    this.#drawBracket(run, moment, fitting);
-    setText(this.#rest, restText(run, step, fitting));
-    setHidden(this.#top, step.numPairs <= fitting);
-    this.#drawChanges(run, moment, most);
+    const predicted =
+      steps.prediction.isOn && moment.half === "choose"
+        ? { offers: moment.step.offers, guess: steps.prediction.guessAt(moment.k) }
+        : null;
+    this.#box.classList.toggle("answered", predicted?.guess != null);
+    this.#drawFoot(run, moment, this.#drawLanes(run, moment, predicted));
   }
 
-  /** @param {Run} run @param {Moment} moment @param {CountedPair[]} shown @param {number} most */
-  #drawRows(run, moment, shown, most) {
-    const isWinner = (/** @type {number} */ i) => moment.pair !== null && i === 0;
-    const drawUntil = (/** @type {number} */ end, first = 0) => {
-      const rows = this.#rows.draw(
-        shown.slice(0, end),
-        (pair, i) => keyOfRow(run, pair, isWinner(i)),
-        (row, pair, i) => row.fill(run, pair, isWinner(i)),
-      );
-      this.#first = rows[0];
-      for (let i = first; i < end; i++) this.#drawRow(rows[i], run, moment, i, most);
-    };
-    // Rows that only show when the list is scrolled can wait until the step is on the screen.
-    const atOnce = this.#scroller.at ? shown.length : Math.min(shown.length, this.#capacity);
-    drawUntil(atOnce);
-    this.#timers.after("rest", REST_MS, () => drawUntil(shown.length, atOnce));
-    if (shown.length) ensureTabStop(this.#list);
-  }
-
-  /** @param {PairRow} row @param {Run} run @param {Moment} moment @param {number} i @param {number} most */
-  #drawRow(row, run, { half, step, pair: winner }, i, most) {
-    const pair = step.top[i];
-    const before = standingIn(run, step, pair);
-    const after = half === "merge" ? standingAfter(run, step, i) : before;
-    row.show(run, pair, {
-      isWinner: winner !== null && i === 0,
-      isTied: half === "choose" && step.numTied > 1 && i < step.numTied,
-      before,
-      after,
-      most,
-      kind: "",
-      note: noteOf(run, before, after),
-      joins: half === "merge" && this.#view.motion.joins,
-    });
-  }
-
-  /**
-   * New pairs, and those that are gone from a place that is not on the screen.
-   * @param {Run} run
-   * @param {Moment} moment
-   * @param {number} most
-   */
-  #drawChanges(run, { half, step }, most) {
-    const isMerged = half === "merge";
-    setText(this.#sums, (isMerged && step.sums && pairSums(step.sums)) || "\u00a0");
-    const gone = [...step.after].filter(([place, count]) => !count && place >= this.#capacity);
-    const changed = [
-      ...step.born.map((pair) => ({
-        pair,
-        before: ABSENT,
-        after: standingIn(run, step, pair, true),
-        note: "new",
-      })),
-      ...gone.map(([place]) => ({
-        pair: step.top[place],
-        before: standingIn(run, step, step.top[place]),
-        after: ABSENT,
-        note: "gone",
-      })),
-    ].slice(0, isMerged ? this.#changeCapacity : 0);
-    const rows = this.#bornRows.draw(
-      changed,
-      ({ pair }) => keyOfRow(run, pair, false),
-      (row, { pair }) => row.fill(run, pair, false),
+  /** @param {Run} run @param {Moment} moment @param {Predicted | null} predicted */
+  #drawLanes(run, moment, predicted) {
+    const isTied = isTie(moment);
+    const { lanes: most, tiedLanes } = this.#division;
+    const lanes = lanesOf(run, moment, isTied ? tiedLanes : most, predicted);
+    const rows = this.#rows.draw(
+      lanes,
+      ({ pair }) => keyOfRow(run, pair),
+      (row, { pair }) => row.fill(run, pair),
     );
+    this.#first = rows[0];
+    const { motion } = this.#view;
+    const how = { full: fullBar(run, moment), joins: motion.joins };
+    const tried = this.#triedPair(moment);
+    const numTied = isTied ? lanes.filter((lane) => lane.isTied).length : 0;
     rows.forEach((row, i) => {
-      const { pair, ...standings } = changed[i];
-      row.show(run, pair, {
-        ...standings,
-        most,
-        isWinner: false,
-        isTied: false,
-        kind: standings.after.count ? "born" : "",
-        joins: this.#view.motion.joins,
-      });
+      const [left, right] = lanes[i].pair;
+      const isPreviewed = tried !== null && left === tried[0] && right === tried[1];
+      row.show(run, lanes[i], { ...how, isPreviewed, isBelow: numTied > 0 && i === numTied });
     });
+    if (rows.length) ensureTabStop(this.#list);
+    this.#race.style.setProperty("--tied", String(numTied));
+    this.#move(run, moment, lanes, rows, numTied);
+    return lanes;
   }
 
-  /** @param {Run} run @param {Moment} moment @param {number} fitting */
-  #drawBracket(run, moment, fitting) {
-    const { numTied } = moment.step;
-    const isTied = moment.half === "choose" && numTied > 1;
-    setHidden(this.#bracket, !isTied);
-    setHidden(this.#tie, !isTied);
-    if (!isTied) return;
-    const { lecture, scale } = this.#view;
-    const rows = Math.min(numTied, fitting);
-    const height = this.#rowHeight;
-    this.#bracket.style.top = `${(height / 2 - 2) * scale.px}px`;
-    this.#bracket.style.height = `${(height * (rows - 1) + 4) * scale.px}px`;
-    this.#tie.style.top = `${((height * rows) / 2 - (lecture.isOn ? 21 : 16)) * scale.px}px`;
-    setText(this.#tie, tieLabel(numTied, rows, run.overview.tieRule));
+  /** Lanes that have other places than before are seen overtaking. @param {Run} run @param {Moment} moment @param {Lane[]} lanes @param {PairRow[]} rows @param {number} numTied */
+  #move(run, moment, lanes, rows, numTied) {
+    const { isQuick, motion, scale } = this.#view;
+    const { height } = this.#division;
+    const placeAt = (/** @type {number} */ i) =>
+      i + (numTied && i >= numTied ? this.#refereeHeight / height : 0);
+    const before = this.#places;
+    const keys = lanes.map(({ pair }) => keyOfRow(run, pair));
+    this.#places = new Map(keys.map((key, i) => [key, placeAt(i)]));
+    const isAnswer = this.#asked === keyOf(run, moment.k) && moment.half === "choose";
+    this.#asked = "";
+    if (!isOther(this.#race, keyOf(run, moment.k, moment.half, this.#division.height))) return;
+    this.#overtaking.stop();
+    if (isQuick || !before.size || !(motion.joins || isAnswer)) return;
+    const px = height * scale.px;
+    const moves = rows.map(({ node }, i) => {
+      const from = before.get(keys[i]);
+      return { node, from: from === undefined ? null : from * px, to: placeAt(i) * px };
+    });
+    this.#overtaking.start(moves);
   }
+
+  /** The pair that the tried rule would take. @param {Moment} moment */
+  #triedPair({ k }) {
+    const { referee, ties } = this.#view;
+    return referee.tried ? (ties.at(k)?.picks[referee.tried] ?? null) : null;
+  }
+
+  /** What has no lane. @param {Run} run @param {Moment} moment @param {Lane[]} lanes */
+  #drawFoot(run, moment, lanes) {
+    const shown = shownStep(run, moment);
+    const all = allPairs(shown.numPairs, shown.top.length);
+    const room = this.#footRoom - FOOT_LETTER * (all.length + 2);
+    setHidden(this.#all, shown.numPairs <= lanes.length);
+    setText(this.#all, all);
+    const isSaid = moment.half !== "merge" || shown.isMissing || this.#view.showsTies;
+    setText(this.#rest, isSaid ? this.#saidOfRest(run, moment, lanes) : "");
+    setHidden(this.#changes, isSaid);
+    setHidden(this.#rest, !isSaid);
+    if (!isSaid && isOther(this.#changes, keyOf(run, moment.k, lanes.length, room)))
+      this.#changes.replaceChildren(...changeNodes(run, moment, lanes, room));
+  }
+
+  /** @param {Run} run @param {Moment} moment @param {Lane[]} lanes */
+  #saidOfRest(run, moment, lanes) {
+    const shown = shownStep(run, moment);
+    if (shown.isMissing) return LOADING_PAIRS;
+    if (this.#view.showsTies && !isTie(moment)) return noTie(moment, run.criterion);
+    return restText(run, shown, lanes);
+  }
+}
+
+/** What is said about pairs that have no lane. @param {Run} run @param {Step} step @param {Lane[]} lanes */
+function restText(run, { numPairs, top }, lanes) {
+  const rest = numPairs - lanes.length;
+  if (rest <= 0) return numPairs ? "" : NO_PAIRS_LEFT;
+  if (!run.counts) return morePairsWithLess(rest);
+  const shown = new Set(lanes.map(({ place }) => place));
+  const next = top.find((_, place) => !shown.has(place));
+  return morePairs(rest, next ? next[2] : null);
+}
+
+/**
+ * The best new pair if it has no lane, and the pairs that a merge ended, as far as they have room.
+ * @param {Run} run
+ * @param {Moment} moment
+ * @param {Lane[]} lanes
+ * @param {number} room
+ */
+function changeNodes(run, { step, symbol }, lanes, room) {
+  const [best] = lanes.some(({ pair }) => isNew(pair, symbol)) ? [] : step.born;
+  const gone = goneIn(step);
+  const most = Math.max(gone.length, step.sums?.[2] ?? 0);
+  const nodes = [];
+  let free = room;
+  if (best) {
+    const score = scoreText(run.criterion, standingIn(run, step, best, true).score);
+    const taken = (/** @type {string} */ label) =>
+      FOOT_LETTER * (label.length + score.length) + chipsRoom(run, best);
+    const label = taken(BEST_NEW_PAIR) <= free ? BEST_NEW_PAIR : NEW_PAIR;
+    nodes.push(el("span", "", label), pairChips(run, best), el("b", "", score));
+    free -= taken(label);
+  }
+  const widths = gone.map((pair) => chipsRoom(run, pair));
+  const fitting = widths.filter((_, i) => {
+    const rest = i + 1 < most ? FOOT_LETTER * andOthers(most).length : 0;
+    return sum(widths.slice(0, i + 1)) + FOOT_LETTER * GONE.length + rest <= free;
+  }).length;
+  const listed = gone.slice(0, best ? fitting : Math.max(1, fitting));
+  if (!listed.length) return nodes;
+  const items = listed.map((pair) => el("li", "", pairChips(run, pair, "gone")));
+  nodes.push(el("span", "", GONE), el("ul", "gone", ...items));
+  if (most > listed.length) nodes.push(el("span", "", andOthers(most - listed.length)));
+  return nodes;
+}
+
+/** About how wide the chips of a pair are in the foot, with the gap after them. @param {Run} run @param {CountedPair} pair */
+function chipsRoom(run, [left, right]) {
+  const columns = sum([left, right].map((id) => columnsOf(run.symbol(id).text)));
+  return Math.min(FOOT_CHIP.most, FOOT_CHIP.sides + FOOT_CHIP.column * columns);
 }
 
 /** How many columns nearly every pair needs. @param {Run} run */
 function usualColumns(run) {
   const columns = [];
   for (let rank = 1; rank <= run.n; rank += Math.max(1, Math.floor(run.n / SAMPLED_MERGES))) {
-    const [a, b] = run.parts(rank).map((id) => columnsOf(run.symbol(id).text));
+    const [a, b] = run.parts(rank).map((id) => Math.min(12, columnsOf(run.symbol(id).text)));
     columns.push(a + b);
   }
   columns.sort((a, b) => a - b);
   return columns[Math.floor(columns.length * 0.95)] ?? 2;
 }
 
-/** A pair of the list after the merge. @param {Run} run @param {Step} step @param {number} place */
-function standingAfter(run, step, place) {
-  const [left, right, before] = step.top[place];
-  const count = step.after.get(place) ?? before;
-  return count ? standingIn(run, step, [left, right, count], true) : ABSENT;
-}
-
-/** The best score that a step shows before or after its merge, so that both halves have one scale. @param {Run} run @param {Step} step */
-function mostOf(run, step) {
-  const shown = step.top.slice(0, PAIRS_SHOWN);
-  const isLast = step.rank > run.n;
-  const after = isLast ? [] : shown.map((_, place) => standingAfter(run, step, place));
-  const born = step.born.map((pair) => standingIn(run, step, pair, true));
-  const before = shown.map((pair) => standingIn(run, step, pair));
-  return Math.max(...[...before, ...after, ...born].map(({ score }) => score), 0) || 1;
-}
-
-/** What a merge did to a pair. @param {Run} run @param {Standing} before @param {Standing} after */
-function noteOf(run, before, after) {
-  if (after.count === 0) return "gone";
-  if (run.counts) return after.count === before.count ? "" : signed(after.count - before.count);
-  const change = after.score - before.score;
-  return Math.abs(change) < LEAST_CHANGE * Math.abs(before.score) ? "" : scoreChange(run.criterion, change);
+/** How many digits the greatest of some counts has. @param {number[]} counts */
+function digitsOf(counts) {
+  return num(Math.max(0, ...counts)).length;
 }
 
 /** How many digits wide the scores of a run are. @param {Run} run */
-function scoreWidth(run) {
+function scoreDigits(run) {
+  if (run.counts) return digitsOf(run.overview.count.slice(0, 1));
   const texts = [];
   for (let rank = 1; rank <= run.n; rank += Math.max(1, Math.floor(run.n / SAMPLED_MERGES)))
     texts.push(scoreText(run.criterion, run.scores[rank - 1]).length);
-  return String(Math.max(4, ...texts));
-}
-
-/** What is said about pairs that do not fit. @param {Run} run @param {Step} step @param {number} fitting */
-function restText(run, step, fitting) {
-  const rest = step.numPairs - fitting;
-  const next = step.top[fitting];
-  if (step.isMissing) return LOADING_PAIRS;
-  if (rest > 0 && !run.counts) return morePairsWithLess(rest);
-  if (rest > 0) return morePairs(rest, next ? next[2] : null);
-  return step.numPairs ? "" : NO_PAIRS_LEFT;
+  return Math.max(4, ...texts);
 }

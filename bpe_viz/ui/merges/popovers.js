@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, numberOf } from "../shared/numbers.js";
-import { nameOfOpen } from "../shared/stepper/looks.js";
+import { openName } from "../shared/stepper/looks.js";
 import { chip, chipButton, clickedChip } from "../shared/symbol_chips.js";
 import {
   birthOf,
@@ -53,6 +53,7 @@ export class Popovers {
   openSymbol(run, id, anchor, word, state = this.#state(run)) {
     const { panel, questions } = this.#view;
     const rank = run.rankOf(id);
+    const shown = () => this.#state(run);
     const [mark] = run.symbol(id).runs.findLast(([text, isMark]) => isMark && text) ?? [];
     const box = el("div", "holds", el("p", "muted", LOOKING_UP_WORDS));
     const actions = el("p", "actions");
@@ -69,7 +70,7 @@ export class Popovers {
         box,
         actions,
       ],
-      { anchor, look: () => nameOfOpen(`symbol-${id}`, state, this.#state(run)) },
+      { anchor, look: () => openName(`symbol-${id}`, state, shown(), word?.index) },
     );
     panel.node.onclick = (event) => this.openClicked(event);
     this.#holders = { box, symbol: id, k: state };
@@ -112,15 +113,24 @@ export class Popovers {
         ),
         el("p", "actions", open),
       ],
-      { anchor, look: () => nameOfOpen(`word-${word.index}`, state, this.#state(run)) },
+      { anchor, look: () => openName(`word-${word.index}`, state, this.#state(run)) },
     );
   }
 
-  /** Opens the symbol of an address, if the run has it. @param {Run} run @param {string} [id] @param {string} [state] */
-  openSymbolOf(run, id, state) {
+  /**
+   * Opens the symbol of an address, if the run has it, and once the word is at hand in which it was clicked.
+   * @param {Run} run
+   * @param {string} [id]
+   * @param {string} [state]
+   * @param {string} [inWord]
+   */
+  openSymbolOf(run, id, state, inWord) {
     const symbol = numberOf(id, run.numUnits + run.n - 1);
-    if (symbol !== null)
-      this.openSymbol(run, symbol, undefined, undefined, numberOf(state, run.n) ?? undefined);
+    const index = numberOf(inWord, run.overview.types - 1);
+    const word = index === null ? undefined : run.words.get(index);
+    if (symbol === null) return;
+    if (index !== null && !word) this.#view.questions.askFor("word", index);
+    else this.openSymbol(run, symbol, undefined, word, numberOf(state, run.n) ?? undefined);
   }
 
   /** Opens the word of an address, once it is at hand. @param {Run} run @param {string} [id] @param {string} [state] */

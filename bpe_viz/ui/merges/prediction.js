@@ -1,4 +1,4 @@
-/* Guessing the next pair: what Python offers of the true state. It needs no screen. */
+/* Guessing the next pair: what Python offers of the true state. Needs no DOM. */
 
 /** @import { Candidate } from "../shared/stepper/prediction.js" */
 /** @import { Step } from "./run.js" */

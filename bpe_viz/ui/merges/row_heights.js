@@ -1,20 +1,19 @@
-/* How high the rows of pairs and symbols are, in units of length. It needs no screen. */
+/* How high the rows of symbols are, in units of length. Needs no DOM. */
 const LEAST_ROW = 22; // that is legible
-const LEAST_SCORED_ROW = 30; // with what its score is made of above its bar
 const ROW = 29;
 const LECTURE_ROW = 40;
+const LEAST_LECTURE_ROW = 30;
 const TOUCHED_ROW = 44; // that a finger hits
 const TIGHT = 0.9; // a row that is lower than that has smaller letters
 
 /**
  * The height of a row that has room, and the least it may have.
  * @param {{ isLecture: boolean, isTouched: boolean }} how
- * @param {boolean} [isScored] whether rows say what more than a count decides
  */
-export function rowHeights({ isLecture, isTouched }, isScored = false) {
+export function rowHeights({ isLecture, isTouched }) {
   if (isTouched) return { row: TOUCHED_ROW, least: TOUCHED_ROW };
-  const least = isScored ? LEAST_SCORED_ROW : LEAST_ROW;
-  return { row: Math.max(least, isLecture ? LECTURE_ROW : ROW), least };
+  if (isLecture) return { row: LECTURE_ROW, least: LEAST_LECTURE_ROW };
+  return { row: ROW, least: LEAST_ROW };
 }
 
 /** @param {number} height @param {number} row what one has that has room */

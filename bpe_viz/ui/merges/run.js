@@ -1,9 +1,9 @@
 /* The recorded run as Python sent it. Nothing here learns: states are cut from `died`, counts are sums of recorded
-   changes. It needs no screen. */
+   changes. Needs no DOM. */
 import { WORDS_IN_BROWSER } from "../shared/limits.js";
 import { CorpusAtHand, CorpusWord } from "../shared/stepper/words.js";
 import { symbolOf } from "../shared/symbols.js";
-import { standingOfMerge } from "./standing.js";
+import { standingOfMerge } from "./pair_scores.js";
 
 /** @import { Cut } from "../shared/cells.js" */
 /** @import { Criterion } from "../shared/scores.js" */
@@ -31,13 +31,9 @@ import { standingOfMerge } from "./standing.js";
  *   where a gain is made of that
  */
 
-/** @type {Step} */
-const NO_STEP = {
-  isMissing: true,
-  top: [],
-  numPairs: 0,
-  numTied: 0,
-  after: new Map(),
+/** What a step has that no merge follows. */
+const NOTHING_CHANGES = {
+  isMissing: false,
   born: [],
   sums: null,
   words: [],
@@ -45,6 +41,16 @@ const NO_STEP = {
   counted: [],
   first: null,
   offers: [],
+};
+
+/** @type {Step} */
+const NO_STEP = {
+  ...NOTHING_CHANGES,
+  isMissing: true,
+  top: [],
+  numPairs: 0,
+  numTied: 0,
+  after: new Map(),
   rank: 0,
   doubles: new Map(),
 };
@@ -316,28 +322,16 @@ export class Run extends CorpusAtHand {
  * @param {number} rank
  * @returns {Step}
  */
-function stepOf(
-  [parts, numPairs, numTied, after = [], born = [], sums, words = [], numWords = 0, ...others],
-  before,
-  rank,
-) {
-  const [counted = [], first = [], offers = [], doubles = []] = others;
+function stepOf(row, before, rank) {
+  const { after = [], doubles = [] } = row;
   /** @type {Map<number, number>} */
   const afterOf = new Map();
   for (let i = 0; i < after.length; i += 2) afterOf.set(after[i], after[i + 1]);
   return {
-    isMissing: false,
-    top: parts.flatMap((part) => (part.length === 2 ? before.slice(part[0], part[0] + part[1]) : [part])),
-    numPairs,
-    numTied,
+    ...NOTHING_CHANGES,
+    ...row,
+    top: row.top.flatMap((part) => (part.length === 2 ? before.slice(part[0], part[0] + part[1]) : [part])),
     after: afterOf,
-    born,
-    sums: sums ?? null,
-    words,
-    numWords,
-    counted,
-    first: first.length ? [first[0], first[1]] : null,
-    offers,
     rank,
     doubles: new Map(doubles.map(([symbol, ...joins]) => [symbol, joins])),
   };

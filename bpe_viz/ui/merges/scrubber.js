@@ -1,12 +1,13 @@
-/* The scrubber: a range under its picture, which has one bar per merge, or per pixel column its greatest count, and a
-   mark for each milestone. */
-import { attributes, svg } from "../shared/dom.js";
-import { isOther } from "../shared/keyed.js";
+/* The scrubber: a range under its picture, which has one bar per merge, with its name where that fits, or per pixel
+   column its greatest count, and a mark for each milestone. */
+import { attributes, el, setAttribute, svg } from "../shared/dom.js";
+import { isOther, keyOf, setChildren } from "../shared/keyed.js";
+import { columnsOf } from "../shared/letters.js";
 import { clamp } from "../shared/numbers.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { NOT_REVEALED } from "../shared/texts.js";
 import { countScale, nearestMilestone } from "./milestones.js";
-import { scoreScale } from "./standing.js";
+import { scoreScale } from "./pair_scores.js";
 import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
@@ -27,6 +28,10 @@ import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText } from "./te
 const MOST_SINGLE_BARS = 200;
 const MOST_WIDE_BARS = 20;
 const REACH = 7; // of a milestone, to either side
+const NAME_MARGIN = 8; // of a name in its bar, both sides together
+const NAME_LETTER = 0.6; // as wide as it is high
+const NAME_SIZE = 16;
+const LEAST_NAMED = 22; // how tall a bar is that has room for a name
 
 export class Scrubber extends StepScrubber {
   #view;
@@ -34,6 +39,7 @@ export class Scrubber extends StepScrubber {
   #future = svg("path", { class: "future" });
   #now = svg("path", { class: "now" });
   #marks = svg("path", { class: "marks" });
+  #names = el("div", "names");
   /** @type {ScrubberLayout | null} */
   #layout = null;
 
@@ -42,6 +48,8 @@ export class Scrubber extends StepScrubber {
     super(view, MERGE);
     this.#view = view;
     this.drawWith(this.#past, this.#future, this.#now, this.#marks);
+    attributes(this.#names, { "aria-hidden": "true", "data-tells": "pairs vocabulary" });
+    this.input.after(this.#names);
   }
 
   /** @param {Run} run */
@@ -83,6 +91,7 @@ export class Scrubber extends StepScrubber {
   draw(run, moment) {
     if (!this.#layout) return;
     this.#drawPicture(run, moment, this.#layout);
+    this.#drawNames(run, moment, this.#layout);
     const { k, half } = moment;
     const value = half === "choose" ? k - 0.5 : k;
     const share = half === "end" ? 1 : half === "start" ? 0 : value / run.n;
@@ -96,6 +105,7 @@ export class Scrubber extends StepScrubber {
     const { isOn } = this.#view.steps.prediction;
     const bar = Math.floor(((Math.max(1, k) - 1) * bars) / Math.max(1, run.n));
     this.#marks.style.display = isOn ? "none" : "";
+    this.node.classList.toggle("predicts", isOn);
     const edge = half === "end" ? width : half === "start" ? 0 : bar * step;
     const future = isOn ? flat : real;
     if (isOther(this.#future, future)) attributes(this.#future, { d: future });
@@ -105,7 +115,39 @@ export class Scrubber extends StepScrubber {
     const barWidth = Math.max(step - gap, 3 * px);
     const x = Math.min(width - barWidth, edge);
     const isBetween = half === "choose" || half === "merge";
+    setAttribute(this.#now, "class", half === "merge" ? "now joined" : "now");
     attributes(this.#now, { d: isBetween ? `M${x} ${floor}v${-tall}h${barWidth}v${tall}z` : "" });
+  }
+
+  /** The symbols of the merges made, in the bars that have room for them. @param {Run} run @param {Moment} moment @param {ScrubberLayout} layout */
+  #drawNames(run, { k, half, isAsking }, { bars, gap, heightOf, step }) {
+    const { px } = this.#view.scale;
+    const last = half === "end" ? run.n : half === "choose" && isAsking ? k - 1 : k;
+    const room = (step - gap - NAME_MARGIN * px) / (NAME_SIZE * NAME_LETTER * px);
+    const named = bars === run.n && bars <= MOST_WIDE_BARS ? last : 0;
+    const { width, floor } = this;
+    if (!isOther(this.#names, keyOf(run, named, half, width, floor))) return;
+    const names = Array.from({ length: named }, (_, i) => {
+      const rank = i + 1;
+      const isChosen = rank === k && half === "choose";
+      const text = isChosen
+        ? run
+            .parts(rank)
+            .map((id) => run.symbol(id).text)
+            .join(" ")
+        : run.symbol(run.idOf(rank)).text;
+      const height = (floor - 2) * heightOf(run.scores[i]);
+      if (columnsOf(text) > room || height < LEAST_NAMED * px) return null;
+      const look = rank === k && half !== "end" ? (isChosen ? "chosen" : "joined") : "";
+      const node = el("span", look, text);
+      node.style.left = `${this.#placeOf(run, rank)}px`;
+      node.style.top = `${floor - height / 2}px`;
+      return node;
+    });
+    setChildren(
+      this.#names,
+      names.filter((node) => node !== null),
+    );
   }
 
   /** The middle of the bar of a merge. @param {Run} run @param {number} rank */

@@ -1,10 +1,11 @@
-/* The sentence about a step: written once as parts, shown with chips and spoken with words. It needs no screen. */
+/* The sentence about a step: written once as parts, shown with chips and spoken with words. Needs no DOM. */
 import { shorten } from "../shared/letters.js";
-import { articleOf, nounOf, num, percentText, plural } from "../shared/numbers.js";
+import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
-import { standingIn, standingOfMerge } from "./standing.js";
+import { standingIn, standingOfMerge } from "./pair_scores.js";
 import { formulaOf } from "./texts.js";
+import { TIE_CHOICES } from "./tie_rule_texts.js";
 
 /** @import { SentencePart } from "../shared/stepper/sentence_parts.js" */
 /** @import { Guess } from "../shared/stepper/prediction.js" */
@@ -19,11 +20,22 @@ import { formulaOf } from "./texts.js";
 /** @typedef {SentencePart<Named>} Part */
 
 const LONGEST_WORD = 30;
+/** Units as a class calls them. @type {Record<string, string>} */
+const UNIT_NAMES = { characters: "letters" };
 /** What a reader does to find the next pair. */
 const HOW_TO_COUNT = {
   count: "Count how often two symbols occur next to each other in a word, times the number in front of it.",
   ratio: "Divide the count of each pair by the product of the counts of its two symbols.",
   likelihood: "Which pair, once joined, raises the log likelihood of the corpus the most?",
+};
+
+/** What all of it is for. */
+const PURPOSE = {
+  count: "How GPT gets its vocabulary: the most frequent pair becomes one symbol, again and again.",
+  ratio:
+    "How WordPiece gets its vocabulary: the pair with the highest ratio becomes one symbol, again and again.",
+  likelihood:
+    "How WordPiece gets its vocabulary: the pair that gains the most becomes one symbol, again and again.",
 };
 
 /**
@@ -41,18 +53,16 @@ export function sentenceParts(run, moment, guess) {
 
 /** @param {Run} run @returns {Part[]} */
 function startParts(run) {
-  const { tokens, types, length, unit } = run.overview;
-  const rest = run.n
-    ? `Every word starts as single ${unit}. Press the filled arrow (→) to begin.`
-    : stopReason(run);
-  const alphabet = `${articleOf(run.numUnits)} ${num(run.numUnits)}-${unit === "bytes" ? "byte" : "letter"} alphabet`;
-  const different = types < tokens ? ` (${num(types)} different)` : tokens > 1 ? " (all different)" : "";
-  return [
-    `${plural(tokens, "word")}${different}, spelled with `,
-    { strong: num(length) },
-    ` ${nounOf(length, "symbol")} from ${alphabet}. `,
-    { second: [rest] },
-  ];
+  const { alphabet, length, tokens, types, unit } = run.overview;
+  const different =
+    types < tokens
+      ? `${num(types)} different ${nounOf(types, "word")}, ${num(tokens)} in all`
+      : plural(tokens, "word");
+  const mark = alphabet.findIndex(([letters]) => !letters);
+  const isFirst = run.frequent[0]?.units[0] === mark;
+  const marks = mark < 0 ? "" : ` and ${isFirst ? "" : "end "}marks`;
+  const text = `${different}: ${num(length)} ${UNIT_NAMES[unit] ?? unit}${marks}.`;
+  return [run.n ? PURPOSE[run.criterion] : stopReason(run), " ", { second: [text] }];
 }
 
 /** @param {Run} run @returns {Part[]} */
@@ -78,8 +88,15 @@ function chooseParts(run, moment, guess) {
     run.countOf(k) === applied
       ? `Joining it will shorten the corpus ${shrinking(run, k)}.`
       : `It can be applied only ${plural(applied, "time")}: ${overlapText(run, moment)}.`;
-  const feedback = guess ? feedbackParts(run, moment, guess) : [];
-  return [...feedback, ...reasonParts(run, moment, guess !== null), " ", { second: [outlook] }];
+  if (guess)
+    return [
+      ...feedbackParts(run, moment, guess),
+      { second: [...reasonParts(run, moment, true), ` ${outlook}`] },
+    ];
+  const { first, second } = hasTie(run, moment)
+    ? tieParts(run, moment)
+    : { first: reasonParts(run, moment, false), second: [] };
+  return [...first, " ", { second: [...second, outlook] }];
 }
 
 /** @param {Run} run @param {Moment} moment @returns {Part[]} */
@@ -87,27 +104,27 @@ function mergeParts(run, moment) {
   const { k, step } = moment;
   const count = run.countOf(k);
   const applied = run.appliedOf(k);
-  const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, "word")}`;
-  const overlap = count === applied ? "" : ` (${overlapText(run, moment)})`;
+  const fewer = run.lengths[k - 1] - (run.lengths[k] ?? 0);
+  const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, "word")},`;
+  const merged =
+    count === applied ? "" : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
   const [born, , died] = step.sums ?? [0, 0, 0];
-  const pairs = step.sums ? `; ${pairsGone(died)}, ${pairsNew(born)}` : "";
+  const pairs = step.sums && (born || died) ? ` ${pairChanges(born, died)}` : "";
   return [
     winnerOf(moment),
-    " is now the symbol ",
+    " is now ",
     { symbol: moment.symbol },
-    `${words}: found ${plural(count, "time")}, merged ${plural(applied, "time")}${overlap}. `,
-    { second: [`The corpus shrank ${shrinking(run, k)}${pairs}.`] },
+    `: ${num(fewer)} ${nounOf(fewer, "symbol")} fewer. `,
+    { second: [`It occurred${words} ${plural(count, "time")}${merged}.${pairs}`] },
   ];
 }
 
-/** @param {number} many */
-function pairsGone(many) {
-  return `${many ? plural(many, "pair") : "no pair"} ${many > 1 ? "disappear" : "disappears"}`;
-}
-
-/** @param {number} many */
-function pairsNew(many) {
-  return `${many ? num(many) : "none"} ${many === 1 ? "appears" : "appear"}`;
+/** How many pairs a merge made and ended. @param {number} born @param {number} died */
+function pairChanges(born, died) {
+  const gone = `${plural(died, "pair")} ${died === 1 ? "is" : "are"} gone`;
+  const fresh = `${num(born)} ${born === 1 ? "is" : "are"} new`;
+  if (!born) return `${gone}.`;
+  return died ? `${gone}, ${fresh}.` : `${plural(born, "pair")} ${born === 1 ? "is" : "are"} new.`;
 }
 
 /** @param {Moment} moment @returns {Part} */
@@ -178,45 +195,41 @@ function reasonParts(run, moment, isShort) {
   const count = run.countOf(k);
   const times = ` ${nounOf(count, "time")}`;
   const winner = winnerOf(moment);
-  if (!run.counts && !(step.numTied > 1)) return criterionParts(run, moment, isShort);
-  if (step.isMissing)
-    return [winner, " is the most frequent pair: it occurs ", { strong: num(count) }, `${times}.`];
-  if (step.numTied > 1) return tieParts(run, moment, isShort);
+  if (!run.counts && !hasTie(run, moment)) return criterionParts(run, moment, isShort);
+  if (step.isMissing) return [winner, " is the most frequent pair: ", { strong: num(count) }, `${times}.`];
+  if (hasTie(run, moment))
+    return [winner, ...tieReason(run, moment), ` and wins the tie of ${num(step.numTied)}.`];
   const runnerUp = step.top[1];
   /** @type {Part[]} */
   const tail = runnerUp
-    ? [`, ${num(count - runnerUp[2])} more than the runner-up `, { pair: runnerUp }, "."]
+    ? [`, ${num(count - runnerUp[2])} more than `, { pair: runnerUp }, "."]
     : [" and is the only pair left."];
-  const says = isShort ? " occurs " : " is the most frequent pair: it occurs ";
+  const says = isShort ? " occurs " : " is the most frequent pair: ";
   return [winner, says, { strong: num(count) }, times, ...tail];
 }
 
-/** @param {Run} run @param {Moment} moment @param {boolean} isShort @returns {Part[]} */
-function tieParts(run, moment, isShort) {
+/** Whether several pairs are equally good. @param {Run} run @param {Moment} moment */
+function hasTie(run, { step }) {
+  return step.numTied > 1 && !(run.counts && step.isMissing);
+}
+
+/** Which pairs tie and what decides, and then why. @param {Run} run @param {Moment} moment @returns {{ first: Part[], second: Part[] }} */
+function tieParts(run, moment) {
   const { step, k } = moment;
-  const winner = winnerOf(moment);
-  const how = tieReason(run, moment);
-  if (isShort) return [winner, ...how, ` and wins the tie of ${num(step.numTied)}.`];
   const count = run.countOf(k);
   const others = step.top.slice(1, Math.min(step.numTied, 3));
   const more = step.numTied - 1 - others.length;
-  const wins = {
-    "first-seen": "First seen wins: ",
-    greatest: "The greatest pair wins: ",
-    smallest: "The smallest pair wins: ",
-  }[run.overview.tieRule];
-  return [
-    winner,
-    ...others.flatMap((/** @type {CountedPair} */ pair) => [" and ", { pair }]),
-    more ? ` and ${num(more)} more` : "",
-    step.numTied === 2 ? " both " : " all ",
-    ...sharedScore(run, k, count),
-    ". ",
-    wins,
-    { pair: moment.pair ?? [0, 0] },
-    ...how,
-    ".",
-  ];
+  return {
+    first: [
+      winnerOf(moment),
+      ...others.flatMap((/** @type {CountedPair} */ pair) => [" and ", { pair }]),
+      more ? ` and ${num(more)} more` : "",
+      step.numTied === 2 ? " both " : " all ",
+      ...sharedScore(run, k, count),
+      `. ${TIE_CHOICES[run.overview.tieRule].winner} wins.`,
+    ],
+    second: [{ pair: moment.pair ?? [0, 0] }, ...tieReason(run, moment), ". "],
+  };
 }
 
 /** What all pairs of a tie have. @param {Run} run @param {number} k @param {number} count @returns {Part[]} */
@@ -228,11 +241,10 @@ function sharedScore(run, k, count) {
 
 /** @param {Run} run @param {Moment} moment @returns {Part[]} */
 function tieReason(run, { step }) {
-  const { tieRule } = run.overview;
-  if (tieRule !== "first-seen")
-    return [tieRule === "greatest" ? " is alphabetically last" : " is alphabetically first"];
+  const { isByPlace, why } = TIE_CHOICES[run.overview.tieRule];
+  if (!isByPlace) return [` is ${why}`];
   const word = step.first && run.words.get(step.first[0]);
-  return word ? [" appears first", ", in ", { word: word.letters || word.text }] : [" appears first"];
+  return word ? [` ${why}`, ", in ", { word: word.letters || word.text }] : [` ${why}`];
 }
 
 /** @param {Run} run @param {Moment} moment */

@@ -7,4 +7,5 @@ from bpe_viz.ui.shared.component_files import joined, stepper_styles
 _HERE = Path(__file__).parent
 
 HTML = joined(_HERE / "stepper.html")
-STYLES = stepper_styles(*(_HERE / name for name in ("pairs.css", "vocabulary.css", "ties.css")))
+_OWN = ("tiles.css", "pairs.css", "vocabulary.css", "ties.css", "loom.css")
+STYLES = stepper_styles(*(_HERE / name for name in _OWN))

@@ -1,5 +1,5 @@
 /* Where the stepper is. Positions: 0 is the start; merge k has its choose at 2k - 1 and its merge at 2k; 2n + 1 is
-   the end. It needs no screen. */
+   the end. Needs no DOM. */
 import { clamp } from "../shared/numbers.js";
 import { Prediction } from "../shared/stepper/prediction.js";
 
@@ -72,6 +72,7 @@ export class Steps {
   /** @param {number} at */
   goTo(at) {
     this.at = clamp(at, 0, this.last);
+    this.#leaveStart(); // as when a link opens it
   }
 
   /**
@@ -107,6 +108,7 @@ export class Steps {
   setPrediction(isOn) {
     this.prediction.set(isOn);
     this.#leaveStart();
+    this.#leaveChoose(); // to where a link opens it
     if (isOn && this.at % 2 === 0 && this.at > 0 && this.at < this.last - 1) this.at -= 1;
   }
 
@@ -152,6 +154,11 @@ export class Steps {
       isMasked: isAsking || (!isChoice && k < run.n && prediction.hides(k + 1)),
     };
   }
+}
+
+/** A merge as it was chosen, before it is seen happening. @param {Moment} moment @returns {Moment} */
+export function choiceBefore(moment) {
+  return { ...moment, half: "choose", state: moment.k - 1 };
 }
 
 /** Whether several pairs compete at a moment. @param {Moment} moment */

@@ -1,13 +1,14 @@
-/* What the Merges page says, but for the sentence about a step (sentence_texts.js) and labels of one word. It needs no screen;
+/* What the Merges page says, but for the sentence about a step (sentence_texts.js) and labels of one word. Needs no DOM;
    a sentence with chips in it is an object of its parts. */
 import { nounOf, num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
 import { HELP_KEY, NOT_IN_USE, PREDICT_KEYS, placeOf, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
+import { TIE_CHOICES } from "./tie_rule_texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
-/** @import { Standing } from "./standing.js" */
+/** @import { Standing } from "./pair_scores.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { Milestone, TieRule } from "./wire.js" */
+/** @import { ShownMilestone, TieRuleName } from "./wire.js" */
 
 /**
  * The counts that a score is made of, as the parts of a formula; the first is the count of the pair.
@@ -31,8 +32,9 @@ export const KEYS_HELP = [
   ["H", "half-steps on or off"],
   ["C", "count the chosen pair: what each word adds"],
   ...PREDICT_KEYS,
-  ["T", "tie panel"],
-  ["S", "pseudocode"],
+  ["T", "what the tie rule changes"],
+  ["S", "the learner as code"],
+  ["W", "the loom, or the race"],
   ...STAGE_KEYS,
   TEXT_SIZE_KEYS,
   HELP_KEY,
@@ -42,13 +44,14 @@ export const KEYS_NOTE =
 
 /* The learner. */
 
+const JOINING = ["join it everywhere", "add it to the vocabulary"];
 const BEST_PAIR = {
   count: "the pair with the highest count",
   ratio: "the highest ab / (a × b)",
   likelihood: "the largest gain in log likelihood",
 };
 
-/** @param {Criterion} criterion @param {string} prefix @param {TieRule} rule */
+/** @param {Criterion} criterion @param {string} prefix @param {TieRuleName} rule */
 export function learnerLines(criterion, prefix, rule) {
   return [
     `every word = its units${prefix ? `, ${prefix} inside` : ""}`,
@@ -56,12 +59,23 @@ export function learnerLines(criterion, prefix, rule) {
     criterion === "count"
       ? "  count each pair of neighbours, times the word's count"
       : "  count pairs ab and symbols a, b in the words",
-    `  best = ${BEST_PAIR[criterion]}; ties: ${RULE_NAMES[rule]}`,
+    `  best = ${BEST_PAIR[criterion]}; ties: ${TIE_CHOICES[rule].short}`,
     "  join best everywhere, left to right",
     "  add the new symbol to the vocabulary",
   ];
 }
-export const PYTHON_SOURCE = "Python source";
+export const CODE = "Code";
+export const LOADING_SOURCE = "Loading…";
+/** The loop in words, by what ranks the pairs. @type {Record<Criterion, string[]>} */
+export const LOOP_PHASES = {
+  count: ["count the pairs", "choose the most frequent", ...JOINING],
+  ratio: ["count pairs and symbols", "choose the highest ratio", ...JOINING],
+  likelihood: ["count pairs and symbols", "choose the largest gain", ...JOINING],
+};
+/** @param {number} n how many merges there are */
+export function repeatTimes(n) {
+  return `Repeat ${plural(n, "time")}:`;
+}
 export const REFERENCE_LEARNER = "The reference learner, in Python";
 export const ABOUT_RULES = "Three rules";
 export const RULES_TITLE = "Three rules, one name";
@@ -85,20 +99,24 @@ export const RULES_TEXT = {
     "A popular course works the ratio through on hug 10, pug 5, pun 12, bun 4, hugs 5. Its third merge is wrong: it joins hu ##g with “1/15”. But hu and ##g occur 15 times each and hu ##g 10 times, so the ratio is 10 / (15 × 15) = 2/45 = 0.0444. The best pair is hu ##gs, with 5 / (15 × 5) = 1/15 = 0.0667, so hugs comes third and hug fourth.",
   ],
 };
-export const LEARNERS_SOURCE = "Learner’s source";
 
 /* Where in the run. */
 
 /** A state by its number; the first one is what students know it as. @param {number} state */
 export function stateName(state) {
-  return state ? `state ${num(state)}` : "before merge 1";
+  return state ? `after merge ${num(state)}` : "before merge 1";
 }
 
-/** What is said next to the merge number where no half-step is named. @param {Moment} moment @param {boolean} hasHalves */
-export function halfName({ half, state }, hasHalves) {
-  if (half === "start") return stateName(state);
+/** The longest of what is said below the number of merges made. @param {number} rank */
+export function beforeChoice(rank) {
+  return `before merge ${num(rank)} · choose`;
+}
+
+/** What is said below the number of merges made. @param {Moment} moment @param {boolean} hasHalves */
+export function placeInRun({ half, k, state }, hasHalves) {
   if (half === "end") return "the end";
-  return hasHalves ? "" : stateName(state);
+  if (half === "choose") return beforeChoice(k);
+  return half === "merge" && hasHalves ? `${stateName(state)} · joined` : stateName(state);
 }
 
 /** Where a step is, spoken before its sentence. @param {Moment} moment */
@@ -130,7 +148,7 @@ export function mergeTip(rank, what = "") {
   return what ? `Merge ${num(rank)}: ${what}` : `Merge ${num(rank)}`;
 }
 
-/** As it is read: `First whole word: merge 7, “the”`. @param {Milestone} milestone */
+/** As it is read: `First whole word: merge 7, “the”`. @param {ShownMilestone} milestone */
 export function milestoneText([rank, what, text]) {
   const word = text ? `, “${text}”` : "";
   return `${what[0].toUpperCase()}${what.slice(1)}: merge ${num(rank)}${word}`;
@@ -145,10 +163,36 @@ export const MERGE_NUMBER = "Merge number";
 
 export const ADDS_TO_COUNT = "adds to the count";
 export const SYMBOLS_SAVED = "symbols saved";
+export const BY_COUNT = "by count";
+const SORTED_BY_COUNT =
+  "Not all words fit, so they are sorted by count. If a merge changes some, these come first.";
+
+/** How words are sorted where places decide ties. @param {TieRuleName} rule */
+export function byCountElsewhere(rule) {
+  return `${BY_COUNT}; ${TIE_CHOICES[rule].short}: by the corpus`;
+}
+
+/** How words are sorted that do not all fit. @param {TieRuleName} rule */
+export function wordsByCount(rule) {
+  const { isByPlace, short } = TIE_CHOICES[rule];
+  return isByPlace
+    ? `${SORTED_BY_COUNT} The tie rule “${short}” goes by the order in the corpus.`
+    : SORTED_BY_COUNT;
+}
 
 /** @param {number} changed @param {number} types */
 export function changedWords(changed, types) {
   return `${num(changed)} of ${plural(types, "word")} ${changed === 1 ? "changes" : "change"}`;
+}
+
+/** What a word adds to the count of a pair. @param {number} count */
+export function placesOf(count) {
+  return plural(count, "place");
+}
+
+/** What a word saves in a merge. @param {number} count of the word @param {number} saved each time */
+export function symbolsFewer(count, saved) {
+  return `${num(count)} \u00d7 ${plural(saved, "symbol")} fewer`;
 }
 
 /** @param {number} more */
@@ -172,12 +216,49 @@ export const PAIR_COUNTS = "Pair counts";
 export const WHICH_PAIR = "Which pair is next?";
 export const TIED_PAIRS_ARE_RIGHT = "Any pair that ties for first is right.";
 export const TOP_PAIRS = "Top pairs";
+export const RACE_IS_OPEN = "The race is open";
+/** Beside the count of a pair. */
+export const LANE_WORDS = {
+  wins: "wins",
+  leads: "leads",
+  tie: "tie",
+  isNew: "new",
+  next: "next",
+  yours: "your choice",
+};
+/** What a lane means where its colour says it. */
+const LANE_LOOKS = { "": "", win: "chosen", right: "right", wrong: "wrong" };
+
+/**
+ * What is said of a lane after its count.
+ * @param {keyof typeof LANE_LOOKS} look
+ * @param {boolean} isTied
+ * @param {string[]} words beside its count
+ */
+export function laneFacts(look, isTied, words) {
+  const others = words.filter((word) => word !== LANE_WORDS.wins && word !== LANE_WORDS.tie);
+  const isLevel = isTied || words.includes(LANE_WORDS.tie);
+  return [isLevel ? TIED_FOR_FIRST : "", ...others, LANE_LOOKS[look]].filter(Boolean);
+}
+export const GONE = "Gone:";
+export const BEST_NEW_PAIR = "Best new pair:";
+export const NEW_PAIR = "New:"; // the best one, where there is little room
+
+/** The button that opens the table of pairs. @param {number} all @param {number} listed how many of them the table has */
+export function allPairs(all, listed) {
+  return all > listed ? `Top ${plural(listed, "pair")}` : `All ${plural(all, "pair")}`;
+}
+
+/** Pairs without a chip of their own. @param {number} many */
+export function andOthers(many) {
+  return `and ${num(many)} more`;
+}
 /** Columns of the top pairs. @type {Record<Criterion, string>} */
 export const TOP_SCORES = { count: "Count", ratio: "Ratio", likelihood: "Gain, nats" };
 export const MADE_OF = "Made of";
 export const CHANGE = "Change";
 export const COUNT_CHANGE = "Count change";
-export const SHOW_TIES = "Show the tie panel";
+export const SHOW_TIES = "What the tie rule changes";
 
 /** Above the pairs, by what ranks them. @type {Record<Criterion, string>} */
 export const PAIRS_TITLE = {
@@ -194,24 +275,15 @@ export function scoreIs(criterion, score, formula) {
   return `${CRITERION_NAMES[criterion]} ${scoreWithUnit(criterion, score)}, from ${formula}`;
 }
 
-/** Beside the tied rows. @param {number} tied @param {number} shown @param {TieRule} rule */
-export function tieLabel(tied, shown, rule) {
-  return `tie${tied > shown ? ` of ${num(tied)}` : ""}:\n${RULE_NAMES[rule]}`;
-}
 export const TIED_FOR_FIRST = "tied for first";
 export const HIDDEN_PAIRS = "Hidden until the pair is revealed.";
 
 /** @param {Moment} moment */
 export function pairsCaption({ half, k, state, isAsking, isMasked }) {
-  if (isAsking) return "press a number, or click";
+  if (isAsking) return "click or press a number";
   if (isMasked) return "";
-  if (half !== "merge") return stateName(state);
-  return k === 1 ? "before → after merge 1" : `state ${num(k - 1)} → ${num(k)}`;
-}
-
-/** How bars are drawn that would be too short. @param {number} times */
-export function barsTimes(times) {
-  return `bars ×${num(times)} · `;
+  if (half === "end") return stateName(state);
+  return half === "merge" ? `after merge ${num(k)}` : `before merge ${num(Math.max(1, k))}`;
 }
 
 /** Pairs that do not fit. @param {number} rest */
@@ -227,17 +299,6 @@ export function morePairs(rest, most) {
   return `${num(rest)} more ${nounOf(rest, "pair")}, ${most === null ? "all less frequent" : `at most ${num(most)}${rest > 1 ? " each" : ""}`}`;
 }
 
-/** What a merge did to the pairs. @param {[born: number, shrank: number, died: number]} sums */
-export function pairSums([born, shrank, died]) {
-  const parts = [
-    { many: born, what: "new" },
-    { many: died, what: "gone" },
-    { many: shrank, what: "shrank" },
-  ];
-  const said = parts.filter(({ many }) => many).map(({ many, what }) => `${num(many)} ${what}`);
-  return said.join(", ");
-}
-
 /**
  * How many pairs there are, and how many of them and of those that a merge ended are in the table.
  * @param {{ shown: number, all: number, gone: number }} many
@@ -251,7 +312,25 @@ export function topPairsCaption({ shown, all, gone }, { half, k, state }) {
 
 /* Predicting. */
 
-export const TIES_ARE_RIGHT = "Shuffled. Any pair tied for first counts.";
+export const TIES_ARE_RIGHT = "In alphabetical order. Any pair tied for first counts.";
+export const SOMETHING_ELSE = "Something else";
+export const OTHER_PAIR = "Another pair, such as e r";
+export const GUESS_IT = "Guess";
+
+/** The heading of the figures to the right of the votes. @type {Record<Criterion, string>} */
+export const PAIR_WORTH = { count: "In the text", ratio: "Ratio", likelihood: "Gain, nats" };
+
+/** How often a pair occurs, where that is beside its votes. @param {string} many */
+export function timesText(many) {
+  return `${many}×`;
+}
+
+/** A pair was typed that is not among those at hand. @param {number} listed @param {number} all how many pairs there are */
+export function notAmongPairs(listed, all) {
+  return all > listed
+    ? `Not among the ${num(listed)} most frequent pairs.`
+    : "The text has no such pair now.";
+}
 export const COUNTS_HIDDEN = "The counts are hidden until the next pair is revealed.";
 export const NEXT_IS_WORDS = " Next, on Words: cut a word never seen.";
 export const ASKED_PAIR = "which pair is next?";
@@ -267,7 +346,7 @@ export function vocabularySum(units, merges, isWordy) {
     : `${num(units)} + ${num(merges)} = `;
 }
 export const VOCABULARY_SUM_HELP = "alphabet + merges = vocabulary";
-export const UNUSED_COUNT = "0, now unused";
+export const NOW_UNUSED = ", now unused"; // after the count
 
 /** @param {number} rank */
 export function usedUpText(rank) {
@@ -287,9 +366,10 @@ export function wholeAlphabetText(unused, never) {
 
 /** @param {number} shown @param {number} all */
 export function alphabetPart(shown, all) {
-  return `Alphabet, ${num(shown)} of ${num(all)} shown`;
+  return `Alphabet, ${num(shown)} of ${num(all)}`;
 }
-export const SHOW_ALL = "Show all";
+export const SHOW_ALL = "All";
+export const SHOW_ALPHABET = "Show all of the alphabet";
 
 /** @param {number} many */
 export function showMore(many) {
@@ -352,9 +432,8 @@ export function mergesLeftOut(many) {
 
 /* The figures. */
 
-export const CORPUS_LENGTH = "Corpus length, symbols";
-export const SYMBOLS_PER_TOKEN = "Symbols per token";
-export const COUNTED_APPLIED = "Counted / applied";
+export const SYMBOLS_IN_TEXT = "symbols in the text";
+export const SYMBOLS_PER_WORD = "Symbols per word";
 
 /* The menu. */
 
@@ -364,10 +443,9 @@ export const PANELS = [
   ["corpus", "Corpus"],
   ["pairs", PAIR_COUNTS],
   ["vocabulary", "Vocabulary"],
-  ["code", "Pseudocode"],
+  ["code", "The loop in words"],
   ["figures", "Figures"],
 ];
-export const TIE_PANEL = "Tie panel";
 export const STEPPER = "Stepper";
 export const HALF_STEPS = "Half-steps";
 export const SHOW = "Show";
@@ -379,17 +457,9 @@ export const SAVE_ANSWER_KEY = "Save answer key";
 /* Ties. */
 
 export const TIE_RULE = "Tie rule";
-/** @type {Record<TieRule, string>} */
-export const RULE_NAMES = { "first-seen": "first seen", greatest: "greatest", smallest: "smallest" };
-
-/** A rule in a sentence about pairs. @param {TieRule} rule */
-export function ruleName(rule) {
-  return rule === "first-seen" ? "first seen" : `${RULE_NAMES[rule]} pair`;
-}
-
 /** What is said where no pairs compete. @param {Moment} moment @param {Criterion} criterion */
 export function noTie({ half, isAsking }, criterion) {
-  if (isAsking) return "The tie panel waits until the pair is revealed.";
+  if (isAsking) return "Ties are shown once the pair is revealed.";
   if (half === "end") return "Learning has ended: no more pairs are chosen.";
   if (half === "choose" && criterion !== "count")
     return `No tie here: one pair has a higher ${CRITERION_NAMES[criterion]} than all others.`;
@@ -398,51 +468,40 @@ export function noTie({ half, isAsking }, criterion) {
     : "Ties are shown at the choose half-step.";
 }
 
-/** Around the number of pairs. */
-export const TIE_HEADING = {
+/** What the referee says around the number of pairs and the pair that it chose. */
+export const REFEREE = {
   at: (/** @type {Criterion} */ criterion, /** @type {number} */ score) =>
-    `Tie at ${scoreWithUnit(criterion, score)} `,
-  between: "between ",
-  question: ". Which rule decides?",
+    ` tie at ${scoreWithUnit(criterion, score)}; `,
+  takes: " takes ",
+  inWord: ", in “",
+  end: "”.",
+  why: (/** @type {string} */ why) => `, ${why}.`,
+  other: (/** @type {TieRuleName} */ rule) => {
+    const { short } = TIE_CHOICES[rule];
+    return short[0].toUpperCase() + short.slice(1);
+  },
+  wouldTake: " would take",
+  is: ":",
 };
-export const RULE_IN_USE = " in use";
-/** Why a rule picked its pair. */
-export const PICKED = {
-  greatest: "alphabetically last",
-  smallest: "alphabetically first",
-  firstIn: "appears first: “",
-  boundary: (/** @type {number | string} */ place) => `”, boundary ${place}`,
-};
-
-/**
- * What another rule would have picked, and where its run first differs.
- * @param {boolean} isSame
- * @param {number | null | undefined} parting the first merge that differs, null for none, undefined while it is sought
- */
-export function otherPick(isSame, parting) {
-  const differs = parting ? `first differs at merge ${num(parting)}` : "never differs";
-  const where = parting === undefined ? "comparing…" : differs;
-  return `${isSame ? "the same pair here" : "another pair here"}; ${where}`;
-}
 
 export const TRY_WORD = "try a word";
-export const TRY_WORD_LABEL = "Try a word under the three rules";
+export const TRY_WORD_LABEL = "Try a word under every rule";
 export const TRAINING_OTHERS = "Training under the other rules…";
 export const DOES_IT_MATTER = "Does it matter in the end?";
 
-/** @param {TieRule} rule */
+/** @param {TieRuleName} rule */
 export function ifTiesWentTo(rule) {
-  return `If ties went to the ${ruleName(rule)}${rule === "first-seen" ? " pair" : ""}:`;
+  return `If ties went to the ${TIE_CHOICES[rule].short} pair:`;
 }
 
-/** @param {TieRule} rule */
+/** @param {TieRuleName} rule */
 export function useRule(rule) {
-  return `Use ${RULE_NAMES[rule]}`;
+  return `Use ${TIE_CHOICES[rule].short}`;
 }
 
-/** Before the symbols of a word that was tried. @param {TieRule | null} rule null: all three agree */
+/** Before the symbols of a word that was tried. @param {TieRuleName | null} rule null: all agree */
 export function triedUnder(rule) {
-  return rule ? `${RULE_NAMES[rule]}: ` : "under all three: ";
+  return rule ? `${TIE_CHOICES[rule].short}: ` : "under every rule: ";
 }
 
 /** @param {number} rank */
@@ -516,9 +575,9 @@ export function whichPairsNext(many) {
   return `Which ${many === 1 ? "pair is" : `${plural(many, "pair")} are`} merged next?`;
 }
 
-/** @param {string} corpus @param {number} k @param {number} length @param {TieRule} rule */
+/** @param {string} corpus @param {number} k @param {number} length @param {TieRuleName} rule */
 export function worksheetFacts(corpus, k, length, rule) {
-  return `${corpus}. State ${num(k)}: ${plural(length, "symbol")}. Ties: ${RULE_NAMES[rule]}.`;
+  return `${corpus}. State ${num(k)}: ${plural(length, "symbol")}. Ties: ${TIE_CHOICES[rule].short}.`;
 }
 
 /** @param {number} shown @param {number} types */

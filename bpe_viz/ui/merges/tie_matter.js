@@ -8,7 +8,6 @@ import {
   firstDifference,
   ifTiesWentTo,
   NO_DIFFERENCE,
-  RULE_NAMES,
   RUN_HAS_ENDED,
   SUCH_AS,
   segmentedDifferently,
@@ -19,12 +18,12 @@ import {
   triedUnder,
   useRule,
 } from "./texts.js";
-import { RULES } from "./tie_rules.js";
+import { RULES, TIE_CHOICES } from "./tie_rule_texts.js";
 import { twoCorpora } from "./two_corpora.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { StepperView } from "./view.js" */
-/** @import { Comparison, TieRule, TriedWord } from "./wire.js" */
+/** @import { Comparison, TieRuleName, TriedWord } from "./wire.js" */
 
 export class TieMatter {
   node = attributes(el("div", "matter"), { role: "status" });
@@ -63,7 +62,7 @@ export class TieMatter {
     if (hadFocus) this.#field.focus();
   }
 
-  /** @param {TieRule} own @param {TieRule} rule */
+  /** @param {TieRuleName} own @param {TieRuleName} rule */
   #lines(own, rule) {
     const { comparisons, tried } = this.#view.ties;
     if (!comparisons) return [el("p", "", TRAINING_OTHERS)];
@@ -72,11 +71,11 @@ export class TieMatter {
     if (other) return previewLines(own, rule, other);
     return RULES.flatMap((name) => {
       const found = comparisons[name];
-      return found ? [endLine(RULE_NAMES[name], found)] : [];
+      return found ? [endLine(TIE_CHOICES[name].short, found)] : [];
     });
   }
 
-  /** @param {Run} run @param {TieRule} rule */
+  /** @param {Run} run @param {TieRuleName} rule */
   #corpora(run, rule) {
     if (!this.#view.ties.comparisons?.[rule]?.corpora.length) return null;
     return textButton(TWO_CORPORA, () => this.openCorpora(run, rule), "btn txt both");
@@ -85,7 +84,7 @@ export class TieMatter {
   /**
    * Opens both corpora side by side, where they differ for the first time.
    * @param {Run} run
-   * @param {TieRule} rule
+   * @param {TieRuleName} rule
    */
   openCorpora({ overview }, rule) {
     const { tieRule, prefix } = overview;
@@ -107,7 +106,7 @@ export class TieMatter {
 
   /**
    * The setting itself changes: Python learns again, and the stepper stays where it is.
-   * @param {TieRule} rule
+   * @param {TieRuleName} rule
    */
   #use(rule) {
     const { data, source, steps } = this.#view;
@@ -116,7 +115,7 @@ export class TieMatter {
   }
 }
 
-/** The word that a reader tried: one line if the three rules agree on it. @param {TriedWord} tried */
+/** The word that a reader tried: one line if all rules agree on it. @param {TriedWord} tried */
 function triedLines({ segments }) {
   const [first] = RULES;
   const agree = RULES.every((rule) => String(segments[rule]) === String(segments[first]));
@@ -126,14 +125,14 @@ function triedLines({ segments }) {
 
 /**
  * The first merge that differs, both pairs next to each other, and the end of the run.
- * @param {TieRule} own
- * @param {TieRule} rule
+ * @param {TieRuleName} own
+ * @param {TieRuleName} rule
  * @param {Comparison} comparison
  */
 function previewLines(own, rule, comparison) {
   const { parting, pairs } = comparison;
-  const side = (/** @type {TieRule} */ name, /** @type {string[]} */ pair) => [
-    `${RULE_NAMES[name]} `,
+  const side = (/** @type {TieRuleName} */ name, /** @type {string[]} */ pair) => [
+    `${TIE_CHOICES[name].short} `,
     pair.length ? el("span", "pr", ...textChips(pair)) : el("span", "muted", RUN_HAS_ENDED),
   ];
   const differs = parting

@@ -1,36 +1,36 @@
-"""What the other tie rules would have done: their choice, their training, its end."""
+"""The results of the other tie rules: their choice, their training, its end."""
 
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 import numpy as np
 
 from bpe_viz.caching import CacheOfOwner
-from bpe_viz.history import MergeHistory, num_sharing_top, tie_keys
-from bpe_viz.limits import CACHED_OTHER_TRAININGS, MAX_TIED_PAIRS, MAX_WORDS_OF_TWO_CORPORA
+from bpe_viz.history import MergeHistory, num_sharing_top
+from bpe_viz.limits import CACHED_OTHER_TRAININGS, MAX_TIED_PAIRS, MAX_TWO_CORPORA_WORDS
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.symbols import printable
+from bpe_viz.tie_rules import tie_keys
 from bpe_viz.training import train
-
-Json: TypeAlias = dict[str, object]
+from bpe_viz.ui.merges.wire_types import Comparison, Pair, WordUnderRules
 
 _SYMBOLS_SHOWN = 40
 _TRAINED: CacheOfOwner[TieRule, MergeHistory] = CacheOfOwner(CACHED_OTHER_TRAININGS)
 _training = threading.Lock()
 
 
-def choices(history: MergeHistory, rank: int) -> dict[str, list[int]]:
-    """The pair, as symbol ids, that each tie rule would merge at `rank`.
+def choices(history: MergeHistory, rank: int) -> dict[str, Pair]:
+    """Return the pair, as symbol ids, that each tie rule would merge at `rank`.
 
     >>> from bpe_viz import learn_bpe
     >>> choices(learn_bpe({"low": 5, "lower": 2}, 1), 1)
-    {'first-seen': [2, 3], 'greatest': [3, 5], 'smallest': [2, 3]}
+    {'first-seen': Pair(left=2, right=3), 'greatest': Pair(left=3, right=5),
+     'smallest': Pair(left=2, right=3)}
     """
     left, right, first = history.pair_counts_at(rank).tied(rank - 1)
-    chosen: dict[str, list[int]] = {}
+    chosen: dict[str, Pair] = {}
     for rule in TieRule:
         keys = tie_keys(
             rule,
@@ -39,28 +39,29 @@ def choices(history: MergeHistory, rank: int) -> dict[str, list[int]]:
             first=lambda: first,
         )
         index = int(keys.argmin())
-        chosen[rule.value] = [int(left[index]), int(right[index])]
+        chosen[rule.value] = Pair(int(left[index]), int(right[index]))
     return chosen
 
 
-def tied_pairs(history: MergeHistory, rank: int) -> list[list[int]]:
-    """The pairs, as symbol ids, that tie for merge `rank`, in the order of the tie rule.
+def tied_pairs(history: MergeHistory, rank: int) -> list[Pair]:
+    """Return the pairs, as symbol ids, that tie for merge `rank`, in the order of the tie rule.
 
     There are at most `MAX_TIED_PAIRS`: the last pairs of a large corpus may tie by the hundred
     thousand.
 
     >>> from bpe_viz import learn_bpe
     >>> tied_pairs(learn_bpe({"low": 5, "lower": 2}, 1), 1)
-    [[2, 3], [3, 5]]
+    [Pair(left=2, right=3), Pair(left=3, right=5)]
     """
     top = history.pair_counts_at(rank).top(rank - 1, MAX_TIED_PAIRS)
     return [
-        [left, right] for left, right, _ in top[: num_sharing_top(history.record, rank - 1, top)]
+        Pair(left, right)
+        for left, right, _ in top[: num_sharing_top(history.record, rank - 1, top)]
     ]
 
 
-def comparisons(history: MergeHistory) -> dict[str, Json]:
-    """Each other rule's training: the first merge that differs, and what differs at the end.
+def comparisons(history: MergeHistory) -> dict[str, Comparison]:
+    """Return each other rule's training: the first merge that differs, and what differs at the end.
 
     >>> from bpe_viz import learn_bpe
     >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
@@ -74,7 +75,7 @@ def comparisons(history: MergeHistory) -> dict[str, Json]:
 
 
 def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
-    """The same corpus learned with another tie rule; cached as long as `history` is."""
+    """Return the same corpus learned with another tie rule; cached as long as `history` is."""
     if rule is history.settings.tie_rule:
         return history
     settings = replace(history.settings, tie_rule=rule)
@@ -83,7 +84,7 @@ def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
 
 
 def rule_in(chosen: object, key: str) -> TieRule | None:
-    """The tie rule that a reader of the training `key` wants instead; None for anything else.
+    """Return the tie rule that a reader of the training `key` wants instead, or None.
 
     >>> rule_in({"key": "run", "rule": "greatest"}, "run"), rule_in({"rule": "first-seen"}, "run")
     (<TieRule.GREATEST: 'greatest'>, None)
@@ -94,7 +95,7 @@ def rule_in(chosen: object, key: str) -> TieRule | None:
 
 
 def segmentations(history: MergeHistory, word: str) -> dict[str, list[str]]:
-    """How each tie rule's training segments any word.
+    """Segment any word by each tie rule's training.
 
     >>> from bpe_viz import learn_bpe
     >>> segmentations(learn_bpe({"low": 5}, 1), "owl")["greatest"]
@@ -103,7 +104,7 @@ def segmentations(history: MergeHistory, word: str) -> dict[str, list[str]]:
     return {rule.value: _shown(segment(word, under(history, rule)).symbols) for rule in TieRule}
 
 
-def _compare(history: MergeHistory, other: MergeHistory) -> Json:
+def _compare(history: MergeHistory, other: MergeHistory) -> Comparison:
     pairs, other_pairs = history.pairs, other.pairs
     parting = next(
         (rank for rank, (a, b) in enumerate(zip(pairs, other_pairs, strict=False), 1) if a != b),
@@ -129,31 +130,31 @@ def _compare(history: MergeHistory, other: MergeHistory) -> Json:
     }
 
 
-def two_corpora(
-    history: MergeHistory, other: MergeHistory, k: int
-) -> list[tuple[int, list[str], list[str]]]:
-    """The same words after merge k of two trainings: count and both segmentations.
+def two_corpora(history: MergeHistory, other: MergeHistory, k: int) -> list[WordUnderRules]:
+    """Return the same words after merge k of two trainings: count and both segmentations.
 
     All words of a small corpus in its order, else the most frequent of those that differ.
 
     >>> from bpe_viz import learn_bpe
     >>> own, other = learn_bpe({"new": 6}, 1), learn_bpe({"new": 6}, 1, tie_rule=TieRule.GREATEST)
     >>> two_corpora(own, other, 1)
-    [(6, ['ne', 'w', '_'], ['n', 'e', 'w_'])]
+    [WordUnderRules(times=6, own=['ne', 'w', '_'], other=['n', 'e', 'w_'])]
     """
     starts = history.record.layout.word_starts[:-1]
     is_cut, is_cut_other = history.died > k, other.died > k
     indices = np.arange(len(history.words))
-    if len(indices) > MAX_WORDS_OF_TWO_CORPORA:
+    if len(indices) > MAX_TWO_CORPORA_WORDS:
         indices = np.flatnonzero(np.logical_or.reduceat(is_cut != is_cut_other, starts))
         order = np.argsort(-history.word_counts[indices], kind="stable")
-        indices = np.sort(indices[order[:MAX_WORDS_OF_TWO_CORPORA]])
+        indices = np.sort(indices[order[:MAX_TWO_CORPORA_WORDS]])
 
     def segmented(run: MergeHistory, index: int) -> list[str]:
         return _shown([run.symbols[i] for i in run.segment_ids(index, min(k, len(run)))])
 
     return [
-        (int(history.word_counts[index]), segmented(history, index), segmented(other, index))
+        WordUnderRules(
+            int(history.word_counts[index]), segmented(history, index), segmented(other, index)
+        )
         for index in indices.tolist()
     ]
 

@@ -1,16 +1,16 @@
 /* What is known about ties: what each rule picks, and what the other rules make of the corpus. */
 
 /** @import { Questions } from "../shared/questions.js" */
-/** @import { Comparison, TieAnswer, TieRule, TriedWord } from "./wire.js" */
+/** @import { Comparison, TieAnswer, TieRuleName, TriedWord } from "./wire.js" */
 
 export class Ties {
-  /** What the other rules make of the corpus. @type {Partial<Record<TieRule, Comparison>> | null} */
+  /** What the other rules make of the corpus. @type {Partial<Record<TieRuleName, Comparison>> | null} */
   comparisons = null;
   /** How the rules segment a word that the reader tried. @type {TriedWord | null} */
   tried = null;
   /** The word that the reader tried last, perhaps not known yet. */
   trying = "";
-  /** The rule that the reader looks at; null for the one in use. @type {TieRule | null} */
+  /** The rule that the reader looks at; null for the one in use. @type {TieRuleName | null} */
   previewed = null;
   /** @type {Map<number, TieAnswer>} */
   #answers = new Map();
@@ -34,6 +34,11 @@ export class Ties {
     return this.#answers.get(k) ?? null;
   }
 
+  /** Asks what each rule picks at merge k. @param {number} k */
+  askPicks(k) {
+    if (!this.#answers.has(k)) this.#questions.askFor("tie", k);
+  }
+
   /** Asks what is not known about the tie of merge k. @param {number} k */
   ask(k) {
     const { open } = this.#questions;
@@ -55,7 +60,7 @@ export class Ties {
     if (word) this.#questions.askFor("tryWord", word);
   }
 
-  /** @param {{ tie?: TieAnswer, rules?: Partial<Record<TieRule, Comparison>>, tried?: TriedWord }} part */
+  /** @param {{ tie?: TieAnswer, rules?: Partial<Record<TieRuleName, Comparison>>, tried?: TriedWord }} part */
   take({ tie, rules, tried }) {
     const { open } = this.#questions;
     if (tie) {

@@ -4,7 +4,7 @@ import { attributes, el, focused } from "../shared/dom.js";
 import { num, signed } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { pairChips } from "../shared/symbol_chips.js";
-import { standingIn } from "./standing.js";
+import { standingIn } from "./pair_scores.js";
 import {
   CHANGE,
   COUNT_CHANGE,

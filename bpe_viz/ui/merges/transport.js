@@ -4,7 +4,7 @@ import { setAttribute, setText } from "../shared/dom.js";
 import { StepTransport } from "../shared/stepper/transport.js";
 import { predictLabel } from "../shared/texts.js";
 import { Scrubber } from "./scrubber.js";
-import { halfName, MERGE, MERGE_NUMBER } from "./texts.js";
+import { beforeChoice, MERGE, MERGE_NUMBER, placeInRun } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -22,21 +22,21 @@ export class Transport {
     this.#predict = textButton(
       predictLabel(0, 0),
       () => view.setPrediction(!view.steps.prediction.isOn),
-      "btn txt predict",
+      "btn txt switch predict",
     );
     this.#stepped = new StepTransport(
       view,
       {
         noun: MERGE,
         numberLabel: MERGE_NUMBER,
-        halves: ["choose", "merge"],
         scrubber: this.scrubber,
+        length: view.foot.figures.length,
         own: [this.#predict],
       },
       {
-        at: () => view.steps.rank,
-        shown: () => view.steps.reported.k,
-        goTo: (k) => view.goToMerge(k),
+        at: () => view.shown.moment?.state ?? 0,
+        shown: () => view.shown.moment?.state ?? 0,
+        goTo: (state) => view.goToState(state),
       },
     );
   }
@@ -47,16 +47,14 @@ export class Transport {
 
   /** @param {Run} run */
   layOut(run) {
-    this.#stepped.setLast(run.n);
+    this.#stepped.setLast(run.n, beforeChoice(run.n));
     this.scrubber.layOut(run);
   }
 
   /** @param {Run} run @param {Moment} moment */
   draw(run, moment) {
     const { hasHalves, prediction } = this.#view.steps;
-    const { k, half } = moment;
-    const isBetween = half === "choose" || half === "merge";
-    this.#stepped.show(k, half, isBetween && hasHalves, halfName(moment, hasHalves));
+    this.#stepped.show(moment.state, placeInRun(moment, hasHalves));
     setAttribute(this.#predict, "aria-pressed", String(prediction.isOn));
     setText(this.#predict, predictLabel(prediction.numRight, prediction.total));
     this.scrubber.draw(run, moment);

@@ -1,9 +1,10 @@
 /* The same words under two tie rules side by side, after the first merge that differs; the first difference is marked. */
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { afterFirstDifference, FIRST_DIFFERENCE, RULE_NAMES } from "./texts.js";
+import { afterFirstDifference, FIRST_DIFFERENCE } from "./texts.js";
+import { TIE_CHOICES } from "./tie_rule_texts.js";
 
-/** @import { Comparison, TieRule } from "./wire.js" */
+/** @import { Comparison, TieRuleName } from "./wire.js" */
 
 /** Where the symbols of a word begin and end, in letters. @param {string[]} symbols @param {string} prefix */
 function spansOf(symbols, prefix) {
@@ -28,8 +29,8 @@ export function differences(own, other, prefix = "") {
 }
 
 /**
- * @param {TieRule} own
- * @param {TieRule} rule
+ * @param {TieRuleName} own
+ * @param {TieRuleName} rule
  * @param {Comparison} comparison
  * @param {string} prefix
  */
@@ -43,7 +44,7 @@ export function twoCorpora(own, rule, { parting, corpora }, prefix) {
     const note = isFirst ? el("td", "firstdiff", FIRST_DIFFERENCE) : el("td", "");
     return el("tr", isFirst ? "first" : "", el("td", "num", `${num(count)} ×`), ...cells, note);
   });
-  const heads = ["", RULE_NAMES[own], RULE_NAMES[rule], ""].map((name) => el("th", "", name));
+  const heads = ["", TIE_CHOICES[own].short, TIE_CHOICES[rule].short, ""].map((name) => el("th", "", name));
   return [
     el("p", "", afterFirstDifference(parting)),
     el("table", "table two", el("thead", "", el("tr", "", ...heads)), el("tbody", "", ...rows)),

@@ -2,7 +2,7 @@
 
 import { find, setHidden } from "../shared/dom.js";
 import { CHUNKS_IN_BROWSER } from "../shared/limits.js";
-import { num } from "../shared/numbers.js";
+import { clamp, num } from "../shared/numbers.js";
 import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
 import { isTouched } from "../shared/swiping.js";
@@ -11,17 +11,20 @@ import { CorpusView } from "./corpus.js";
 import { Foot } from "./foot.js";
 import { linkOf } from "./link.js";
 import { looksOfStepper } from "./looks.js";
-import { menuOfStepper } from "./menu.js";
+import { Loom } from "./loom.js";
+import { ViewTabs } from "./loom_tabs.js";
+import { stepperMenu } from "./menu.js";
 import { Motion } from "./motion.js";
+import { Offer } from "./offer.js";
 import { PairsView } from "./pairs.js";
 import { Popovers } from "./popovers.js";
 import { candidates } from "./prediction.js";
+import { Referee } from "./referee.js";
 import { Run } from "./run.js";
 import { Say } from "./sentence_drawing.js";
 import { keysOf } from "./stepper_keys.js";
 import { Steps } from "./steps.js";
 import { KEYS_HELP, KEYS_NOTE } from "./texts.js";
-import { TiePanel } from "./tie_panel.js";
 import { TiedPairs } from "./tied_pairs.js";
 import { Ties } from "./ties.js";
 import { TopPairs } from "./top_pairs.js";
@@ -30,16 +33,18 @@ import { VocabularyView } from "./vocabulary.js";
 
 /** @import { Conversing } from "../conversation/source.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { AnswerPart, Chunk, Overview, StepperData } from "./wire.js" */
+/** @import { StepperPart, Chunk, Overview, StepperData } from "./wire.js" */
 
 const AHEAD = 32;
 const SHARES = { corpus: 37, pairs: 33, vocabulary: 27 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
 /** Panels that mean nothing in another run. */
-const OF_ONE_RUN = /^(symbol|word|two)-/;
+const OF_ONE_RUN = /^((symbol|word|two)-|milestones$)/;
+const LOOM_SHARE = 64;
+const STAGE_SHARES = { corpus: 38, pairs: 39, vocabulary: 21 };
 const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula
 
-/** @extends {StepView<StepperData, Run, Moment, Steps, AnswerPart>} */
+/** @extends {StepView<StepperData, Run, Moment, Steps, StepperPart>} */
 export class StepperView extends StepView {
   /** The parts that are not shown. @type {Set<string>} */
   hidden = new Set();
@@ -52,33 +57,60 @@ export class StepperView extends StepView {
     super(given, new Steps(), "chunks");
     this.ties = new Ties(this.questions);
     this.popovers = new Popovers(this);
-    this.menu = menuOfStepper(this);
+    this.menu = stepperMenu(this);
     this.motion = new Motion(this);
     this.topPairs = new TopPairs(this);
     this.tiedPairs = new TiedPairs(this);
+    this.foot = new Foot(this);
     this.transport = new Transport(this);
     this.say = new Say(this);
+    this.offer = new Offer(this);
     this.corpus = new CorpusView(this);
     this.pairs = new PairsView(this);
     this.vocabulary = new VocabularyView(this);
-    this.foot = new Foot(this);
-    this.tiePanel = new TiePanel(this);
+    this.loom = new Loom(this);
+    this.tabs = new ViewTabs(this);
+    this.referee = new Referee(this);
     this.looks = looksOfStepper(this);
     this.listen(keysOf(this));
     this.#takeBack = offerNextPair(this);
+    this.root.addEventListener("pointerdown", () => this.motion.finish(), { capture: true });
   }
 
   get parts() {
-    const { transport, say, corpus, pairs, vocabulary, foot, tiePanel, topPairs, tiedPairs } = this;
-    return [transport, say, corpus, pairs, vocabulary, foot, tiePanel, topPairs, tiedPairs];
+    const {
+      corpus,
+      foot,
+      loom,
+      offer,
+      pairs,
+      referee,
+      say,
+      tabs,
+      tiedPairs,
+      topPairs,
+      transport,
+      vocabulary,
+    } = this;
+    return [
+      ...[transport, say, offer, corpus, pairs, vocabulary, loom, tabs],
+      ...[foot, referee, topPairs, tiedPairs],
+    ];
+  }
+
+  /** Numbers wait until the merge that is seen happening has happened. */
+  get partsNow() {
+    const { transport, corpus, vocabulary } = this;
+    return this.motion.isHolding ? [transport, corpus, vocabulary] : this.parts;
   }
 
   link() {
     return linkOf(this);
   }
 
+  /** What a join changes is said once it is on the screen. */
   announce() {
-    this.say.announce();
+    if (!this.motion.isHolding) this.say.announce();
   }
 
   stop() {
@@ -88,24 +120,28 @@ export class StepperView extends StepView {
   }
 
   layOut() {
-    const { root, hidden } = this;
+    const { root, hidden, loom } = this;
     const { run } = this.steps;
     if (!run) return;
     this.motion.land();
     this.fitWindow();
+    loom.place();
+    const isHidden = (/** @type {string} */ name) => hidden.has(name) || loom.hides(name);
     for (const name of ["sentence", "corpus", "pairs", "vocabulary"])
-      setHidden(find(root, `[data-panel="${name}"]`), hidden.has(name));
-    const countShares = run.overview.count[0] > 999 ? WIDE_SHARES : SHARES;
+      setHidden(find(root, `[data-panel="${name}"]`), isHidden(name));
+    const pageShares = run.overview.count[0] > 999 ? WIDE_SHARES : SHARES;
+    const countShares = this.lecture.isOn ? STAGE_SHARES : pageShares;
     const shares = Object.entries(run.counts ? countShares : SCORED_SHARES);
-    const shown = shares.filter(([name]) => !hidden.has(name));
+    const shown = shares.filter(([name]) => !isHidden(name));
+    if (loom.isOn) shown.unshift(["loom", LOOM_SHARE]);
     const template = shown.map(([, share]) => `minmax(0,${share}fr)`).join(" ");
     root.style.setProperty("--columns", template || "1fr");
     root.classList.toggle("bridged", run.overview.prefix !== "");
     root.style.setProperty("--merge-digits", String(num(run.n).length));
-    this.foot.code.layOut(run);
+    this.foot.layOut(run);
     const moment = this.steps.moment(run);
-    for (const part of [this.foot, this.tiePanel]) part.draw(run, moment); // the columns get what they leave
-    for (const part of [this.transport, this.corpus, this.pairs, this.vocabulary]) part.layOut(run);
+    for (const part of [this.foot, this.referee]) part.draw(run, moment); // the columns get what they leave
+    for (const part of [this.transport, this.corpus, this.pairs, this.vocabulary, loom]) part.layOut(run);
   }
 
   /** A step ends whatever moves; the next one may move itself. @param {number} distance */
@@ -147,6 +183,11 @@ export class StepperView extends StepView {
     else this.go(this.ahead(count));
   }
 
+  /** To what is there after so many merges. @param {number} state */
+  goToState(state) {
+    this.go(this.steps.positionOf(clamp(state, 0, this.steps.run?.n ?? 0), "merge"));
+  }
+
   /** @param {number} k */
   goToMerge(k) {
     const to = Math.max(0, Math.min(this.steps.run?.n ?? 0, k));
@@ -185,6 +226,7 @@ export class StepperView extends StepView {
   /** @param {boolean} isOn */
   setPrediction(isOn) {
     this.steps.setPrediction(isOn);
+    if (this.loom.isOn) this.layOut(); // beside it, the pairs are chosen from
     this.go(this.steps.at);
     this.focus();
   }
@@ -197,7 +239,7 @@ export class StepperView extends StepView {
 
   /** @param {boolean} isOn */
   setTies(isOn) {
-    const hadFocus = this.tiePanel.hasFocus;
+    const hadFocus = this.referee.hasFocus;
     this.showsTies = isOn;
     this.layOut();
     this.go(this.steps.at, true);
@@ -225,8 +267,10 @@ export class StepperView extends StepView {
   restart() {
     this.steps.prediction.restart(this.runName);
     this.ties.restart();
+    this.referee.stop();
     this.corpus.restart();
-    this.pairs.stop();
+    this.pairs.restart();
+    this.loom.restart();
     this.motion.stop();
     if (OF_ONE_RUN.test(this.panel.look)) this.panel.close(false);
   }
@@ -236,6 +280,7 @@ export class StepperView extends StepView {
     this.hidden = new Set(this.data.hide);
     this.steps.prediction.set(looks.has("predict"));
     this.showsTies = looks.has("ties");
+    this.loom.isOn = looks.has("loom");
     this.#startsAtEnd = looks.has("end");
   }
 
@@ -245,14 +290,15 @@ export class StepperView extends StepView {
     this.#startsAtEnd = false;
   }
 
-  /** @param {Run} run @param {AnswerPart} part */
+  /** @param {Run} run @param {StepperPart} part */
   takePart(run, part) {
     if (part.chunk !== undefined) run.addChunk(/** @type {Chunk} */ (part));
-    if (part.found) this.corpus.takeFound(run, part.search, part.found, part.many ?? part.found.length);
+    if (part.found && !this.loom.takeFound(run, part))
+      this.corpus.takeFound(run, part.search, part.found, part.many ?? part.found.length);
     if (part.holds) this.popovers.takeHolders(run, part.holds);
     if (part.word) {
-      run.addWord(part.word);
-      this.questions.open.delete("word");
+      const { index } = run.addWord(part.word);
+      if (this.questions.open.get("word") === index) this.questions.open.delete("word");
     }
     if (part.source) this.foot.code.takeSource(part.source.text);
     this.ties.take(part);

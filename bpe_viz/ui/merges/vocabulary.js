@@ -6,10 +6,12 @@ import { num } from "../shared/numbers.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { Alphabet } from "./alphabet.js";
 import { isTightRow, rowHeights } from "./row_heights.js";
-import { olderBelow, UNUSED_COUNT, usedUpText, VOCABULARY_SUM_HELP, vocabularySum } from "./texts.js";
+import { choiceBefore } from "./steps.js";
+import { NOW_UNUSED, olderBelow, usedUpText, VOCABULARY_SUM_HELP, vocabularySum } from "./texts.js";
 
 // In units of length. Letters that are measured may be others than those that come.
 const HEAD_WIDTH = 90;
+const LARGER_ON_STAGE = 24 / 17;
 const LETTER_WIDTH = 6.8;
 
 /** @import { Run } from "./run.js" */
@@ -19,14 +21,14 @@ const LETTER_WIDTH = 6.8;
 /** @typedef {{ node: HTMLElement, place: number }} SymbolRow */
 
 export class VocabularyView {
-  /** Where the tie panel is in lecture mode. */
-  tie = el("div", "vtie");
   main;
   #view;
   #box;
   #ledger = el("span", "");
   #heading = el("div", "hd", el("h2", "", "Vocabulary"), this.#ledger);
   /** Whether the sum has room for its words. */
+  /** Whether the heading has room for the sum, and for words in it. */
+  #isSum = true;
   #isWordy = true;
   #canvas = el("div", "canvas");
   #older = el("div", "older");
@@ -35,6 +37,8 @@ export class VocabularyView {
   #rows = new Map();
   #rowHeight = 0;
   #length = 0;
+  /** What is drawn. @type {{ run: Run | null, moment: Moment | null }} */
+  #drawn = { run: null, moment: null };
 
   /** @param {StepperView} view */
   constructor(view) {
@@ -44,17 +48,21 @@ export class VocabularyView {
     const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
     this.#list = new ScrollList(rows, () => this.#drawRows());
     this.main = el("div", "vmain", this.#heading, rows, this.#older, this.alphabet.node);
-    this.tie.hidden = true;
-    this.#box.append(this.main, this.tie);
+    this.#box.append(this.main);
     this.#box.addEventListener("click", (event) => view.popovers.openClicked(event));
     roving(rows);
   }
 
   /** @param {Run} run */
   layOut(run) {
-    const { scale } = this.#view;
-    const whole = vocabularySum(run.numUnits, run.n, true) + num(run.numUnits + run.n);
-    this.#isWordy = (HEAD_WIDTH + LETTER_WIDTH * whole.length) * scale.px <= this.#heading.clientWidth;
+    const { lecture, scale } = this.#view;
+    const room = this.#heading.clientWidth / scale.px / (lecture.isOn ? LARGER_ON_STAGE : 1);
+    const fits = (/** @type {boolean} */ isWordy) => {
+      const whole = vocabularySum(run.numUnits, run.n, isWordy) + num(run.numUnits + run.n);
+      return HEAD_WIDTH + LETTER_WIDTH * whole.length <= room;
+    };
+    this.#isWordy = fits(true);
+    this.#isSum = fits(false);
     this.#rows.clear();
     this.#canvas.replaceChildren();
     this.alphabet.layOut(run);
@@ -71,9 +79,11 @@ export class VocabularyView {
     if (!isWhole) this.#list.snap(this.#rowHeight);
   }
 
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, moment) {
+  /** The place of a new symbol is empty until it lands. @param {Run} run @param {Moment} shown */
+  draw(run, shown) {
+    const moment = this.#view.motion.isHolding ? choiceBefore(shown) : shown;
     const { half, state } = moment;
+    this.#drawn = { run, moment };
     this.#writeSum(run, state);
     this.#length = state + (half === "choose" ? 1 : 0);
     this.#canvas.style.height = `${this.#length * this.#rowHeight}px`;
@@ -83,21 +93,20 @@ export class VocabularyView {
 
   /** @param {Run} run @param {number} state */
   #writeSum(run, state) {
-    const sum = vocabularySum(run.numUnits, state, this.#isWordy);
+    const sum = this.#isSum ? vocabularySum(run.numUnits, state, this.#isWordy) : "";
     this.#ledger.replaceChildren(sum, el("b", "", num(run.numUnits + state)));
     this.#ledger.title = this.#isWordy ? "" : VOCABULARY_SUM_HELP;
   }
 
-  /** Where the chip of the newest symbol is on the screen. */
-  newest() {
-    const { moment } = this.#view.shown;
-    const row = moment?.half === "merge" && !this.#list.at ? this.#rows.get(moment.k) : undefined;
-    const box = row?.node.querySelector(".c")?.getBoundingClientRect();
-    return box?.width ? box : null;
+  /** The empty place on the screen where the new symbol goes, and the chip whose place it takes there. */
+  emptyPlace() {
+    const node = this.#list.at ? null : this.#canvas.querySelector(".slot");
+    const box = node?.querySelector(".c")?.getBoundingClientRect();
+    return node && box?.width ? { node, box } : null;
   }
 
   #drawRows() {
-    const { run, moment } = this.#view.shown;
+    const { run, moment } = this.#drawn;
     if (!run || !moment) return;
     const { first, last } = this.#list.visible(this.#rowHeight, this.#length);
     const newest = moment.half === "choose" ? moment.k : moment.state;
@@ -113,7 +122,7 @@ export class VocabularyView {
         row.place = place;
         row.node.style.top = `${place * this.#rowHeight}px`;
       }
-      fillRow(run, row, rank, moment, this.#view.motion.joins);
+      fillRow(run, row, rank, moment);
     }
     if (this.#length) ensureTabStop(this.#canvas);
     const below = this.#length - Math.round((this.#list.at + this.#list.room) / this.#rowHeight);
@@ -140,9 +149,8 @@ export class VocabularyView {
  * @param {SymbolRow} row
  * @param {number} rank
  * @param {Moment} moment
- * @param {boolean} joins whether the new symbol is seen arriving
  */
-function fillRow(run, row, rank, { half, k, state, isAsking }, joins) {
+function fillRow(run, row, rank, { half, k, state, isAsking }) {
   const isSlot = half === "choose" && rank === k;
   const isNew = half === "merge" && rank === k;
   const id = run.idOf(rank);
@@ -150,10 +158,7 @@ function fillRow(run, row, rank, { half, k, state, isAsking }, joins) {
   const usedUpBy = count || isSlot ? 0 : run.usedUpBy(id, state);
   const isHidden = isSlot && isAsking;
   if (!isOther(row.node, keyOf(run, rank, isSlot, isHidden, isNew, count, usedUpBy))) return;
-  setClass(
-    row.node,
-    `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}${isNew && joins ? " join" : ""}`,
-  );
+  setClass(row.node, `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}`);
   const name = isSlot
     ? el("span", "slot", isHidden ? "?" : pairChips(run, run.parts(rank)))
     : chipButton(run, id, isNew ? "new" : count ? "" : "gone");
@@ -161,7 +166,7 @@ function fillRow(run, row, rank, { half, k, state, isAsking }, joins) {
   row.node.replaceChildren(el("span", "rk", num(rank)), el("span", "name", name));
   if (count) row.node.append(el(isNew ? "b" : "span", "num", num(count)));
   else if (!isSlot) {
-    const unused = el("span", "num unused", UNUSED_COUNT);
+    const unused = el("span", "num unused", num(0), el("span", "why", NOW_UNUSED));
     unused.title = usedUpText(usedUpBy);
     row.node.append(unused);
   }

@@ -1,6 +1,19 @@
 /* What the stepper gets from Python and asks of it; types only, nothing of this file is sent. */
 
+/* Made of wire_types.py by `python -m tests.scripts --write`. */
+
+/** @import { OpenedLesson } from "../shared/wire.js" */
+
+/** @typedef {"first-seen" | "greatest" | "smallest"} TieRuleName */
+
+/** @typedef {"ratio" | "likelihood" | "count"} CriterionName */
+
+/** @typedef {"bpe" | "wordpiece"} MergingLearner */
+
+/** @typedef {"MERGES" | "VOCAB_SIZE" | "MIN_COUNT" | "NO_PAIRS"} StopName */
+
 /**
+ * The data that the component begins with.
  * @typedef {object} StepperData
  * @property {string} key of the training; another one means that everything is asked again
  * @property {string} title
@@ -9,21 +22,24 @@
  * @property {number} k
  * @property {"choose" | "merge"} half
  * @property {string[]} hide the parts that are not shown
- * @property {import("../shared/wire.js").OpenedLesson} [lesson]
+ * @property {OpenedLesson} [lesson]
+ * @property {string} [offer] what a first visit is offered, in words; "" for nothing
  */
 
-/** @import { Criterion } from "../shared/scores.js" */
+/** Two symbols by number. @typedef {[left: number, right: number]} Pair */
 
-/** @typedef {"first-seen" | "greatest" | "smallest"} TieRule */
-/** @typedef {[left: number, right: number]} Pair two symbols by number */
-/** @typedef {[left: number, right: number, count: number]} CountedPair */
-/** @typedef {[index: number, count: number, units: number[], died: number[]]} WordRow 0 in died: never */
-/** @typedef {[letters: string, prefix?: string, mark?: string]} UnitParts */
+/** A pair, and how often it occurs. @typedef {[left: number, right: number, times: number]} CountedPair */
 
-/** @typedef {[rank: number, what: string, text: string]} Milestone */
+/** So many pairs of the list of the step before. @typedef {[start: number, length: number]} PairRun */
+
+/** A word of the corpus: its units, and the rank that ended each boundary; 0 in died: never. @typedef {[word: number, times: number, units: number[], died: number[]]} WordRow */
+
+/** A unit of the alphabet in printable form. @typedef {[letters: string, prefix?: string, mark?: string]} UnitParts */
+
+/** A merge worth a look. @typedef {[rank: number, what: string, text: string]} ShownMilestone */
 
 /**
- * What a run was, whatever the step.
+ * The run as a whole, whatever the step.
  * @typedef {object} Overview
  * @property {UnitParts[]} alphabet
  * @property {number[]} unitCounts
@@ -35,47 +51,95 @@
  * @property {number} types
  * @property {number} tokens
  * @property {WordRow[]} rows
- * @property {TieRule} tieRule
+ * @property {TieRuleName} tieRule
  * @property {string} unit
- * @property {"bpe" | "wordpiece"} learner
- * @property {Criterion} criterion
+ * @property {MergingLearner} learner
+ * @property {CriterionName} criterion
  * @property {string} prefix of symbols inside words; empty for byte pair encoding
- * @property {"MERGES" | "VOCAB_SIZE" | "MIN_COUNT" | "NO_PAIRS"} stop
+ * @property {StopName} stop
  * @property {number} minCount
  * @property {number} chunkMerges
- * @property {Milestone[]} milestones by rank
+ * @property {ShownMilestone[]} milestones by rank
+ */
+
+/** The numbers of pairs that a merge makes, makes rarer and ends. @typedef {[born: number, shrank: number, died: number]} PairChanges */
+
+/** The first place of a pair, the boundary counted from 1. @typedef {[word: number, boundary: number]} FirstPlace */
+
+/** The number of times that two of a symbol in a row can be joined. @typedef {[symbol: number, before: number, after: number]} Doubled */
+
+/**
+ * A step as it is sent: the state before a merge, and what the merge changes. What is empty is left out, as is all that a merge changes in the step after the last merge.
+ * @typedef {object} StepRow
+ * @property {(CountedPair | PairRun)[]} top the most frequent pairs, as runs of those before and new ones
+ * @property {number} numPairs
+ * @property {number} numTied
+ * @property {number[]} [after] a place in `top` and the count after the merge, in turn
+ * @property {CountedPair[]} [born] the most frequent new pairs
+ * @property {PairChanges} [sums]
+ * @property {number[]} [words] that change, the most frequent of
+ * @property {number} [numWords]
+ * @property {number[]} [counted] what each adds to the count, where it loses another number
+ * @property {FirstPlace} [first] of the winner of a tie
+ * @property {number[]} [offers] places in `top`, to choose from where the merge is guessed
+ * @property {Doubled[]} [doubles] what gains of pairs `a a` are made of
  */
 
 /**
- * A step as it is sent. `top` consists of runs [start, length] of the list before and of new pairs; `after` of
- * places in it, each with the count after the merge, `offers` of places alone; the step after the last merge ends with `numTied`.
- * @typedef {[top: (CountedPair | [start: number, length: number])[], numPairs: number, numTied: number,
- *   after?: number[], born?: CountedPair[], sums?: [born: number, shrank: number, died: number] | null,
- *   words?: number[], numWords?: number, counted?: number[], first?: number[], offers?: number[],
- *   doubles?: [symbol: number, before: number, after: number][]]} StepRow
+ * The steps of some merges, and the words that they name.
+ * @typedef {object} Chunk
+ * @property {number} chunk
+ * @property {WordRow[]} words
+ * @property {StepRow[]} steps
  */
 
-/** @typedef {{ chunk: number, words: WordRow[], steps: StepRow[] }} Chunk */
+/** A word after the merge that differs, under both rules. @typedef {[times: number, own: string[], other: string[]]} WordUnderRules */
 
 /**
- * What another tie rule makes of the corpus: the first merge that differs (0: none), both pairs there, and how many
- * words are segmented differently at the end; `corpora` are words after the merge that differs, under both rules.
+ * The results of another tie rule for the corpus.
  * @typedef {object} Comparison
- * @property {number} parting
- * @property {[string[], string[]]} pairs
- * @property {number} differing
+ * @property {number} parting the first merge that differs; 0: none
+ * @property {string[][]} pairs of both there, none where a run has ended
+ * @property {number} differing how many words are segmented differently at the end
  * @property {string[]} example
- * @property {[count: number, own: string[], other: string[]][]} corpora
+ * @property {WordUnderRules[]} corpora
  */
 
-/** @typedef {{ k: number, picks: Partial<Record<TieRule, Pair>>, tied?: Pair[] }} TieAnswer */
-/** @typedef {{ word: string, segments: Record<TieRule, string[]> }} TriedWord */
-/** @typedef {{ symbol: number, k: number, words: WordRow[], many: number }} Holders */
+/**
+ * The choice of each rule at a tie.
+ * @typedef {object} TieAnswer
+ * @property {number} k
+ * @property {Partial<Record<TieRuleName, Pair>>} picks
+ * @property {Pair[]} [tied]
+ */
+
+/**
+ * A word as each rule's run segments it.
+ * @typedef {object} TriedWord
+ * @property {string} word
+ * @property {Record<string, string[]>} segments by the rule
+ */
+
+/**
+ * The most frequent words that hold a symbol, and how many there are in all.
+ * @typedef {object} Holders
+ * @property {number} symbol
+ * @property {number} k
+ * @property {WordRow[]} words
+ * @property {number} many
+ */
+
+/**
+ * The reference learner.
+ * @typedef {object} SourceText
+ * @property {string} text
+ */
 
 /**
  * One part of an answer.
- * @typedef {object} AnswerPart
+ * @typedef {object} StepperPart
  * @property {string} [key] of the first part, which says what the answer is about
+ * @property {number} [id]
  * @property {Overview} [overview]
  * @property {number} [chunk] and the rest of a chunk
  * @property {WordRow[]} [words]
@@ -84,21 +148,21 @@
  * @property {WordRow[]} [found]
  * @property {number} [many] how many words were found
  * @property {Holders} [holds]
- * @property {{ text: string }} [source]
+ * @property {SourceText} [source]
  * @property {TieAnswer} [tie]
- * @property {Partial<Record<TieRule, Comparison>>} [rules]
+ * @property {Partial<Record<TieRuleName, Comparison>>} [rules]
  * @property {TriedWord} [tried]
  * @property {WordRow} [word]
  */
 
 /**
- * What the stepper asks for.
- * @typedef {object} Question
+ * The stepper's question.
+ * @typedef {object} StepperQuestion
  * @property {string} key
  * @property {boolean} overview
  * @property {number[]} chunks
  * @property {string} [search]
- * @property {[symbol: number, k: number]} [holds]
+ * @property {[number, number]} [holds] a symbol, and the state
  * @property {number} [tie]
  * @property {true} [rules]
  * @property {string} [tryWord]

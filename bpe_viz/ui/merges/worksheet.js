@@ -3,7 +3,7 @@ import { attributes, el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";
 import { scoreText } from "../shared/scores.js";
-import { standingOfMerge } from "./standing.js";
+import { standingOfMerge } from "./pair_scores.js";
 import { formulaOf, WORKSHEET, whichPairsNext, wordsOfAll, worksheetFacts, worksheetTitle } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */

@@ -1,4 +1,4 @@
-"""What merges cannot know of morphemes, each with an example cut by the merges on show."""
+"""Facts about morphemes that merges cannot know, each with an example cut by the current merges."""
 
 import streamlit as st
 from markupsafe import Markup
@@ -9,9 +9,9 @@ from bpe_viz.segmentation import segment
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import texts
-from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
+from bpe_viz.ui.morphemes.markup import draw_compared, morphs, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.morphemes.trees import branch_of_morphs, branches_of_merges, draw_trees
+from bpe_viz.ui.morphemes.trees import draw_trees, merge_branches, morph_branch
 from bpe_viz.ui.shared.markup import element, fragment, heading, items, note, scrolling
 
 _ENGLISH = "gold_english"
@@ -19,7 +19,7 @@ _CANONICAL_SHOWN = 6
 
 
 def draw_limits(scene: Scene) -> None:
-    """A tree that merges cannot have, a meaning they cannot see, letters that changed."""
+    """Draw a tree that merges cannot have, a meaning they cannot see, letters that changed."""
     st.html(heading(texts.TREES, texts.TREES_DIFFER))
     _draw_bracketings(scene, _with_trees(scene))
     left, right = st.columns(2, gap="medium")
@@ -38,7 +38,7 @@ def _merges(scene: Scene) -> MergeHistory:
 
 
 def _with_trees(scene: Scene) -> GoldEntry:
-    """The word unlockable, or the first of the list with two trees."""
+    """Return the word unlockable, or the first of the list with two trees."""
     own = {entry.word: entry for entry in scene.scored.gold if len(entry.trees) > 1}
     if not own:
         return _english("unlockable")
@@ -52,9 +52,9 @@ def _english(word: str) -> GoldEntry:
 def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
     pictures = [
         _figure(
-            texts.TREE_OF_MORPHEMES.format(index=index, tree=tree),
+            texts.MORPHEME_TREE.format(index=index, tree=tree),
             draw_trees(
-                [branch_of_morphs(tree, entry.word)],
+                [morph_branch(tree, entry.word)],
                 texts.BRACKETED.format(word=entry.word, tree=tree),
             ),
         )
@@ -62,10 +62,10 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
     ]
     word = scene.scored.before + entry.word
     segmentation = segment(word, _merges(scene), segmenter=Segmenter.RANK_ORDER)
-    branches = branches_of_merges(segmentation.tree, scene.k)
+    branches = merge_branches(segmentation.tree, scene.k)
     text = " ".join(map(str, branches))
     label = texts.built_by_merges(entry.word, scene.k, text)
-    merges = _figure(texts.TREE_OF_MERGES.format(merges=scene.k), draw_trees(branches, label))
+    merges = _figure(texts.MERGE_TREE.format(merges=scene.k), draw_trees(branches, label))
     st.html(element("div", pictures, merges, class_="bpe-trees", data_panel="gold-trees"))
 
 
@@ -80,7 +80,7 @@ def _superbizarre(scene: Scene) -> Markup:
     compared = compare_word(entry, boundaries.at(0, scene.k))
     picture = element("p", draw_compared(entry.word, compared), class_="bpe-drawn")
     return fragment(
-        element("div", picture, key_of_ticks(short=True), class_="bpe-beside"),
+        element("div", picture, tick_legend(short=True), class_="bpe-beside"),
         note(texts.frequent_pieces(scene.k)),
     )
 

@@ -1,4 +1,4 @@
-"""What is cached of what the Morphemes page worked out."""
+"""The caches of the Morphemes page."""
 
 from bpe_viz.limits import (
     CACHED_GOLD_LISTS,

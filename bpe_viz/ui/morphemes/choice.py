@@ -1,4 +1,4 @@
-"""Which gold list, opened or built in, and training on its words."""
+"""The choice of a gold list, opened or built in, and training on its words."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_GOLD_PASTED_CHARACTERS
 from bpe_viz.morphology import GoldList, WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES, Learner
-from bpe_viz.ui.frame.upload_memory import take_files
+from bpe_viz.ui.frame.taking_files import take_files
 from bpe_viz.ui.frame.waiting import ended
 from bpe_viz.ui.jobs.gold_files import gold_file, open_gold
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
@@ -17,7 +17,7 @@ from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import GOLD_LISTS
 from bpe_viz.ui.morphemes.work import own_corpus_of
-from bpe_viz.ui.reader.gold_lists import list_key, list_of, lists, names_of_lists
+from bpe_viz.ui.reader.gold_lists import gold_list_names, list_key, list_of, lists
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.widgets import bound, value_of
 from bpe_viz.ui.shared.escape import plain
@@ -46,8 +46,8 @@ def take_opened_list() -> None:
 
 
 def draw_choice(shown: AnyTrained) -> tuple[str, GoldList]:
-    """The picker, the popovers next to it, and the list to show with its identity."""
-    names = names_of_lists()
+    """Draw the picker, the popovers next to it, and the list to show with its identity."""
+    names = gold_list_names()
     key = list_key(shown.choice.corpus)
     st.selectbox(
         texts.GOLD_LIST,
@@ -68,7 +68,7 @@ def draw_choice(shown: AnyTrained) -> tuple[str, GoldList]:
 
 
 def draw_problem(shown: AnyTrained) -> None:
-    """What could not be had, and the way to use a list of words that has no morphs."""
+    """Say what could not be had, and how to use a list of words that has no morphs."""
     problem = lists().problem
     if not problem:
         return

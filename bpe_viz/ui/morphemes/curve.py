@@ -13,13 +13,14 @@ from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
 from bpe_viz.ui.shared.markup import note
 from bpe_viz.ui.shared.numbers import score_text
+from bpe_viz.ui.streamlit_seam.charts import draw_chart
 from bpe_viz.wording import counted
 
 _CHART = "gold_curve"
 
 
 def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
-    """The chart, its best states in words, and its files; the small one is the chart alone."""
+    """Draw the chart, its best states in words, and its files; the small one is the chart alone."""
     curve = scene.scored.curve
     is_log = inputs.get("axis") == "log"
     best = curve.best_k(SCORES_OF_AVERAGE[average]["F1"])
@@ -32,15 +33,12 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
     )
     text = _in_words(curve, average, scene.k, scene.step)
     with st.container(key="gold-small" if is_small else "gold-chart", gap=None):
-        st.altair_chart(
+        draw_chart(
             chart,
-            theme=None,
-            width="stretch",
-            height="stretch",
-            key=_CHART,
-            alt=text,
+            _CHART,
+            text=text,
             on_select=functools.partial(_follow_pick, scene.length, steps, scene.move),
-            selection_mode=[PICKED],
+            selected=[PICKED],
         )
         if is_small:
             return
@@ -53,7 +51,7 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
                 title=text,
                 width="content",
             )
-            st.html(note(_best_of_each(curve, average, scene.step), texts.CLICK_A_POINT))
+            st.html(note(_best_scores(curve, average, scene.step), texts.CLICK_A_POINT))
 
 
 def _follow_pick(length: int, steps: str, move: Callable[[int], None]) -> None:
@@ -67,7 +65,7 @@ def _follow_pick(length: int, steps: str, move: Callable[[int], None]) -> None:
         move(int(k))
 
 
-def _best_of_each(curve: ScoreCurve, average: str, step: str) -> str:
+def _best_scores(curve: ScoreCurve, average: str, step: str) -> str:
     parts = []
     for name, score in SCORES_OF_AVERAGE[average].items():
         best = curve.best_k(score)
@@ -88,7 +86,7 @@ def _in_words(curve: ScoreCurve, average: str, k: int, step: str) -> str:
         k=k,
         last=counted(last, step),
         scores="; ".join(parts),
-        best=_best_of_each(curve, average, step),
+        best=_best_scores(curve, average, step),
     )
 
 

@@ -1,4 +1,4 @@
-"""What the reader chose on the Morphemes page: held in the session, and said in the address."""
+"""The reader's choices on the Morphemes page, in the session and in the address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from bpe_viz.ui.jobs.gold_files import GoldFile, OpenedList
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.reader.gold_lists import lists
-from bpe_viz.ui.reader.tokenizer_names import label_of_real
+from bpe_viz.ui.reader.tokenizer_names import real_tokenizer_labels
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 _DEFAULTS: dict[str, Any] = {
@@ -28,7 +28,7 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "average": texts.AVERAGES,
     "axis": texts.AXES,
     "sort": texts.SORTS,
-    "tokenizer": label_of_real(),
+    "tokenizer": real_tokenizer_labels(),
     "blank": texts.BLANKS,
 }
 _INPUTS = ViewInputs(
@@ -40,11 +40,12 @@ _INPUTS = ViewInputs(
     "morphemes",
 )
 read_input = _INPUTS.read
-get, put, bound, segments = _INPUTS.get, _INPUTS.put, _INPUTS.bound, _INPUTS.segments
+get, put, bound = _INPUTS.get, _INPUTS.put, _INPUTS.bound
+segments, views = _INPUTS.segments, _INPUTS.views
 
 
 def average() -> str:
-    """How scores are averaged: as the reader chose for the table of scores, micro elsewhere."""
+    """Return how scores are averaged: as chosen for the table of scores, micro elsewhere."""
     chosen: str = get("average")
     return chosen if get("view") == "scores" else "micro"
 
@@ -55,7 +56,7 @@ def seed_inputs() -> None:
 
 
 def address(query: Mapping[str, str], merges: int | None) -> dict[str, str]:
-    """The parameters of the address: those of all pages, the gold list, what is not default."""
+    """Return the address parameters: those of all pages, the gold list, what is not default."""
     chosen = lists().chosen
     return _INPUTS.address({**query, "gold": chosen} if chosen else query, merges)
 

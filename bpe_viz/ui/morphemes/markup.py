@@ -14,10 +14,10 @@ from bpe_viz.ui.shared.word_drawing import draw_word
 _TERM_OF_TICK = {"hit": "right", "missed": "missed", "extra": "extra"}
 
 
-def key_of_ticks(*, short: bool = False) -> Markup:
-    """What is drawn above, in and below a word, with definitions; the short one has signs alone.
+def tick_legend(*, short: bool = False) -> Markup:
+    """Explain what is drawn above, in and below a word, with definitions; if `short`, signs alone.
 
-    >>> key_of_ticks().count("<i class="), key_of_ticks(short=True).count("<i class=")
+    >>> tick_legend().count("<i class="), tick_legend(short=True).count("<i class=")
     (4, 3)
     """
     ticks = (
@@ -29,13 +29,13 @@ def key_of_ticks(*, short: bool = False) -> Markup:
 
 
 def draw_compared(word: str, compared: ComparedWord) -> Markup:
-    """A word as it is cut, next to its morphemes."""
+    """Draw a word as it is cut, next to its morphemes."""
     ticks = {"hit": compared.hits, "missed": compared.missed, "extra": compared.extra}
     return draw_word(word, compared.hits | compared.extra, ticks)
 
 
 def morphs(pieces: Iterable[str]) -> Markup:
-    """Morphs with bars between them.
+    """Return morphs with bars between them.
 
     >>> print(morphs(["un", "<b>"]))
     un<span class='bar'>|</span>&lt;b&gt;

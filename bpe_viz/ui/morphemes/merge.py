@@ -1,12 +1,12 @@
-"""What one merge did to the words of the gold list: gained where it was right, lost where not."""
+"""The effect of one merge on the gold list: words gained where it was right, lost where not."""
 
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.limits import MAX_WORDS_OF_MERGE
+from bpe_viz.limits import MAX_MERGE_WORDS
 from bpe_viz.morphology import ScoreCurve, WordChange, compare_word
 from bpe_viz.ui.morphemes import texts
-from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
+from bpe_viz.ui.morphemes.markup import draw_compared, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.shared.markup import Row, chip, element, note, table
 from bpe_viz.ui.shared.numbers import score_text
@@ -46,7 +46,7 @@ def _help(meaning: str, there: int | None) -> str:
 
 
 def draw_merge(scene: Scene) -> None:
-    """The merge, what it gained and lost, and the words that it changed.
+    """Draw the merge, what it gained and lost, and the words that it changed.
 
     Where a merge changes no word of the list, the nearest one that does is shown below.
     """
@@ -57,7 +57,7 @@ def draw_merge(scene: Scene) -> None:
     else:
         st.html(element("p", texts.NO_STEP_YET[scene.step], class_="bpe-sentence"))
     if changes:
-        st.html(_table(scene, changes, MAX_WORDS_OF_MERGE))
+        st.html(_table(scene, changes, MAX_MERGE_WORDS))
         st.html(note(_scores(curve, k)))
     else:
         _draw_nearest(scene)
@@ -103,7 +103,7 @@ def _verdict(changes: tuple[WordChange, ...], *, only_removes: bool) -> str:
 
 def _scores(curve: ScoreCurve, k: int) -> str:
     both = (curve.scores(k - 1), curve.scores(k))
-    return texts.SCORES_OF_MERGE.format(
+    return texts.MERGE_SCORES.format(
         f1=[score_text(scores.micro.f1) for scores in both],
         jaccard=[score_text(scores.micro.jaccard) for scores in both],
         exact=[score_text(scores.exact) for scores in both],
@@ -127,4 +127,4 @@ def _table(scene: Scene, changes: tuple[WordChange, ...], limit: int) -> Markup:
     words = table(
         caption, texts.CHANGED_COLUMNS, rows, texts=2, kind="bpe-words", is_caption_hidden=True
     )
-    return element("div", key_of_ticks(), words, foot, data_panel="gold-changes")
+    return element("div", tick_legend(), words, foot, data_panel="gold-changes")

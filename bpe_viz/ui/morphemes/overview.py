@@ -9,7 +9,7 @@ from bpe_viz.limits import MAX_WORDS_DRAWN
 from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.curve import draw_curve
-from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks
+from bpe_viz.ui.morphemes.markup import draw_compared, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.shared.markup import Row, element, fragment, note, table
 from bpe_viz.ui.shared.numbers import score_text
@@ -37,9 +37,9 @@ def draw_overview_options(scene: Scene) -> None:
 
 
 def draw_overview(scene: Scene) -> None:
-    """The words on the left, which stay the same at every step; the curve and sums on the right."""
+    """Draw the words on the left, the same at every step; the curve and sums on the right."""
     compared = _compared(scene)
-    st.html(sentence_of(compared) + key_of_ticks())
+    st.html(sentence_of(compared) + tick_legend())
     with st.container(key="gold-overview"):
         left, right = st.columns(_shares(scene), gap="medium")
         with left:
@@ -51,12 +51,12 @@ def draw_overview(scene: Scene) -> None:
                 st.html(_sums(state.learned.counts, len(scene.scored.gold)))
 
 
-def words_of_group(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
-    r"""A few entries from all over a list; each group has others, whatever the step is.
+def group_words(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
+    r"""Return a few entries from all over a list; each group has others, whatever the step is.
 
     >>> from bpe_viz.morphology.gold.gold_list import read_gold_text
     >>> gold = read_gold_text("\n".join(f"ab{n} ab {n}" for n in range(12)))
-    >>> [entry.word for entry in words_of_group(list(gold), 2)]
+    >>> [entry.word for entry in group_words(list(gold), 2)]
     ['ab1', 'ab3', 'ab5', 'ab7', 'ab9', 'ab11']
     """
     num_groups = max(1, math.ceil(len(entries) / MAX_WORDS_DRAWN))
@@ -64,14 +64,14 @@ def words_of_group(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
 
 
 def candidates(scene: Scene) -> list[GoldEntry]:
-    """The words with a morpheme boundary, the longest ones left out if others are left."""
+    """Return the words with a morpheme boundary, the longest ones left out if others are left."""
     entries = list(scene.scored.gold)
     cut = [entry for entry in entries if any(entry.alternatives)] or entries
     return [entry for entry in cut if num_cells(entry.word) <= _USUAL_CELLS] or cut
 
 
 def _shares(scene: Scene) -> list[int]:
-    """How wide the words and the curve are, the same whichever words of the list are shown."""
+    """Return how wide the words and the curve are, the same whichever words are shown."""
     longest = max((num_cells(entry.word) for entry in candidates(scene)), default=0)
     return [2, 3] if longest <= _FEW_CELLS else [8, 5]
 
@@ -81,12 +81,12 @@ def _compared(scene: Scene) -> list[ComparedWord]:
     index_of_word = {entry.word: index for index, entry in enumerate(curve.entries)}
     return [
         compare_word(entry, curve.boundaries.at(index_of_word[entry.word], scene.k))
-        for entry in words_of_group(candidates(scene), inputs.get("group"))
+        for entry in group_words(candidates(scene), inputs.get("group"))
     ]
 
 
 def sentence_of(compared: list[ComparedWord]) -> Markup:
-    """How many boundaries of some words were found, missed and added."""
+    """Say how many boundaries of some words were found, missed and added."""
     found, missed, extra = (
         sum(len(getattr(word, name)) for word in compared) for name in ("hits", "missed", "extra")
     )
@@ -105,7 +105,7 @@ def sentence_of(compared: list[ComparedWord]) -> Markup:
 
 
 def pictures_of(compared: list[ComparedWord]) -> Markup:
-    """The words, morphemes above and cuts below, each with how many boundaries were found."""
+    """Return the words, morphemes above and cuts below, each with its boundaries found."""
     longest = max(num_cells(word.word) for word in compared)
     rows = (
         element("div", element("div", draw_compared(word.word, word)), element("b", _found(word)))
@@ -120,7 +120,7 @@ def _found(word: ComparedWord) -> str:
 
 
 def _sums(counts: BoundaryCounts, num_words: int) -> Markup:
-    """The scores of the whole list, each with its sum; without any boundary or cut they are 1."""
+    """Return the scores of the whole list, each with its sum; 1 without any boundary or cut."""
     right, cuts, gold = (int(array.sum()) for array in (counts.hits, counts.predicted, counts.gold))
     either = cuts + gold - right
     sums = (

@@ -1,4 +1,4 @@
-"""What was read of the gold list, and how many morphemes its words have."""
+"""A report on the gold list: what was read, and how many morphemes its words have."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ from bpe_viz.ui.shared.numbers import ratio
 
 
 def draw_list(scene: Scene) -> None:
-    """The report next to the scale, and below the lines that were not taken as they stand."""
+    """Draw the report next to the scale, and below the lines that were not taken as they stand."""
     gold = scene.scored.gold
     with st.container(key="gold-list"):
         left, right = st.columns(2, gap="medium")
@@ -69,7 +69,7 @@ def _scale(synthesis: SynthesisIndex) -> Markup:
         )
         for kind in LANGUAGE_KINDS
     ]
-    here = texts.synthesis_of_list(
+    here = texts.list_synthesis(
         synthesis.num_morphemes, synthesis.num_words, synthesis.index, synthesis.kind.name
     )
     return fragment(

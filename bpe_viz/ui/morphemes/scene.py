@@ -1,4 +1,4 @@
-"""What all views of the Morphemes page draw: a scored list in one state."""
+"""The scene that all views of the Morphemes page draw: a scored list in one state."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Scene:
 
     @property
     def step(self) -> str:
-        """What leads from one state to the next."""
+        """The name of the step from one state to the next."""
         return "round" if self.history is None else "merge"
 
     @property
@@ -44,7 +44,7 @@ class Scene:
 
     @property
     def only_removes(self) -> bool:
-        """Whether a step only removes boundaries: longest match and Unigram make some, too."""
+        """Return whether a step only removes boundaries: longest match and Unigram add some."""
         return self.shown.choice.settings.learner is Learner.BPE
 
     @property
@@ -53,7 +53,7 @@ class Scene:
         return self.scored.curve.num_merges
 
     def state(self) -> ScoredState | None:
-        """The scores in state k, or None while they are counted."""
+        """Return the scores in state k, or None while they are counted."""
         return answer_when_ready(
             "state",
             SCORED_STATES,

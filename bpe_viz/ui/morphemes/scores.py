@@ -22,14 +22,14 @@ _NAMES = ("precision", "recall", "f1", "jaccard")
 
 
 def draw_score_options(_: Scene) -> None:
-    """How the scores are averaged and drawn, and one more baseline."""
+    """Draw the options of the scores: how they are averaged and drawn, and one more baseline."""
     inputs.segments("Average", "average")
     inputs.segments(texts.AXIS, "axis")
     _draw_morfessor_button()
 
 
 def draw_scores(scene: Scene) -> None:
-    """The table of scores, how they are counted, and the curves."""
+    """Draw the table of scores, how they are counted, and the curves."""
     state = scene.state()
     if state is None:
         return
@@ -82,7 +82,7 @@ def how_scored(average: str, rated: Rated) -> Markup:
 
 
 def score_cell(rated: Rated, value_of: Callable[[ListScores], float]) -> Markup:
-    """A score, with its interval if it has one."""
+    """Return a score, with its interval if it has one."""
     score = element("b", score_text(value_of(rated.scores)))
     if rated.intervals is None:
         return score

@@ -15,7 +15,7 @@ _MANY_UNKNOWN = 0.02
 
 
 def draw_steps(scene: Scene) -> None:
-    """A slider over all states, a button to the best one, and one to the Merges page."""
+    """Draw a slider over all states, a button to the best one, and one to the Merges page."""
     if scene.length:
         st.slider(
             texts.STEPS.format(steps=f"{scene.step.capitalize()}s", length=scene.length),

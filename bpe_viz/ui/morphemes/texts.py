@@ -1,9 +1,9 @@
-"""What the Morphemes page says; braces are places for what a sentence is about."""
+"""The texts of the Morphemes page; braces mark what is filled in."""
 
-from bpe_viz.limits import LEAST_WORDS_OF_INTERVAL, MAX_MORFESSOR_TYPES
+from bpe_viz.limits import LEAST_INTERVAL_WORDS, MAX_MORFESSOR_TYPES
 from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.shared.terms import MEANING
-from bpe_viz.wording import counted, name_of_state, noun
+from bpe_viz.wording import counted, noun, state_name
 
 # The views and what can be chosen in them.
 VIEWS = {
@@ -15,7 +15,7 @@ VIEWS = {
     "list": "Gold list",
     "limits": "Limits",
 }
-VIEWS_OF_PIECES = {
+PIECE_VIEWS = {
     **{name: label for name, label in VIEWS.items() if name != "limits"},
     "merge": "This round",
 }
@@ -53,7 +53,7 @@ TRAIN = "Train on it"
 EACH_ONCE = "Each word once"
 WITH_COUNTS = "With its counts"
 NO_COUNTS = "The list has no counts."
-NAME_OF_CORPUS = "{list}, {how}"
+CORPUS_NAME = "{list}, {how}"
 LEARNED_ONCE = "each once"
 LEARNED_WITH_COUNTS = "with counts"
 
@@ -107,7 +107,7 @@ SCORE_COLUMNS = (
 )
 HOW_AVERAGED = {"micro": "all boundaries together.", "macro": "the mean of the words."}
 GREY_INTERVALS = ("Grey: ", ".")
-NO_INTERVALS = ("No ", f": the list has fewer than {counted(LEAST_WORDS_OF_INTERVAL, 'word')}.")
+NO_INTERVALS = ("No ", f": the list has fewer than {counted(LEAST_INTERVAL_WORDS, 'word')}.")
 AXIS = "Axis of states"
 RANDOM_BASELINE = "Random baseline, same number of cuts"
 WHOLE_WORDS = "Whole words"
@@ -137,7 +137,7 @@ HOW_BLANKS_COUNT = (
 
 
 def random_cuts(*, has_blank: bool) -> str:
-    """What the random baseline has as many cuts as.
+    """Say which number of cuts the random baseline copies.
 
     >>> random_cuts(has_blank=True)
     'As many cuts as the tokenizer makes with a blank, at random places.'
@@ -198,8 +198,8 @@ TREES = "A tree of morphemes is not a tree of merges"
 TREES_DIFFER = (
     "A word with two meanings has two trees; merges are the same in every context and give one."
 )
-TREE_OF_MORPHEMES = "Morphemes, {index}: {tree}"
-TREE_OF_MERGES = "Merges, after {merges:,}; ranks above"
+MORPHEME_TREE = "Morphemes, {index}: {tree}"
+MERGE_TREE = "Merges, after {merges:,}; ranks above"
 BRACKETED = "{word} bracketed as {tree}"
 MEANING_UNSEEN = "Frequency is not meaning"
 SUPERBIZARRE = "superbizarre is super + bizarre"
@@ -217,7 +217,7 @@ ONLY_SURFACE = (
 
 
 def train_on(num_words: int) -> str:
-    """What training on a list means for its scores."""
+    """Say what training on a list means for its scores."""
     return (
         f"Learn from the {counted(num_words, 'word')} of the list, those of refused lines"
         " too. The scores then tell about words that were seen in training."
@@ -225,7 +225,7 @@ def train_on(num_words: int) -> str:
 
 
 def unknown_units(num_unknown: int, num_words: int, units: str) -> str:
-    """What is said when many words contain units that the corpus does not have."""
+    """Say how many words contain units that the corpus does not have."""
     return (
         f"{num_unknown:,} of {counted(num_words, 'word')} contain units that the corpus does not"
         f" have ({units}). Another corpus may suit the list better, or its own words."
@@ -233,16 +233,16 @@ def unknown_units(num_unknown: int, num_words: int, units: str) -> str:
 
 
 def best_f1(state: int, step: str) -> str:
-    """The button that leads to the best state.
+    """Return the button that leads to the best state.
 
     >>> best_f1(6, "merge")
     'Best F1: merge 6'
     """
-    return f"Best F1: {name_of_state(state, step)}"
+    return f"Best F1: {state_name(state, step)}"
 
 
 def in_these_words(number: int) -> str:
-    """The beginning of the sentence over the drawn words.
+    """Return the beginning of the sentence over the drawn words.
 
     >>> in_these_words(1), in_these_words(6)
     ('In this word, ', 'In these six words, ')
@@ -277,12 +277,12 @@ def all_words(number: int) -> str:
 
 
 def page_of_words(first: int, last: int, found: int, page: int, pages: int, steps: str) -> str:
-    """Which words of the list are shown."""
+    """Say which words of the list are shown."""
     return f"Words {first:,} to {last:,} of {found:,}, page {page:,} of {pages:,}, after {steps}."
 
 
 def merge_verdict(num_words: int, num_gained: int, num_lost: int) -> str:
-    """What a merge did to the words of the list.
+    """Say what a merge did to the words of the list.
 
     >>> merge_verdict(1, 1, 0)[:65]
     '1 word of the list changed. Gained: 1 extra boundary rightly remo'
@@ -295,7 +295,7 @@ def merge_verdict(num_words: int, num_gained: int, num_lost: int) -> str:
 
 
 def step_verdict(num_words: int, num_gained: int, num_lost: int) -> str:
-    """The same where boundaries also come.
+    """Return the same where boundaries also come.
 
     >>> step_verdict(2, 1, 3)
     '2 words of the list changed. 1 boundary changed for the better, 3 boundaries for the worse.'
@@ -311,8 +311,8 @@ def more_words(number: int) -> str:
     return f"and {counted(number, 'more word')}."
 
 
-def synthesis_of_list(num_morphemes: int, num_words: int, index: float, kind: str) -> str:
-    """Where a list is on Greenberg's scale, with its sum."""
+def list_synthesis(num_morphemes: int, num_words: int, index: float, kind: str) -> str:
+    """Say where a list is on Greenberg's scale, with its sum."""
     return (
         f"This list: {counted(num_morphemes, 'morpheme')} / {counted(num_words, 'word')} ="
         f" {ratio(index)}, {kind}."
@@ -330,12 +330,12 @@ def lines_title(title: str, number: int, shown: int) -> str:
 
 
 def built_by_merges(word: str, k: int, tree: str) -> str:
-    """The tree of merges in words."""
+    """Return the tree of merges in words."""
     return f"{word} as {counted(k, 'merge')} built it: {tree}"
 
 
 def frequent_pieces(k: int) -> str:
-    """Why merges cannot know a meaning, next to an example after k merges."""
+    """Say why merges cannot know a meaning, next to an example after k merges."""
     return (
         "A merge knows only how often letters occur next to each other. Where superb is more"
         " frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021): a frequent"
@@ -344,7 +344,7 @@ def frequent_pieces(k: int) -> str:
 
 
 def canonical_words(changed: int, num_words: int) -> str:
-    """How many words of the list have morphs whose letters were changed."""
+    """Say how many words of the list have morphs whose letters were changed."""
     return (
         f"{changed:,} of {counted(num_words, 'word')} of this list are given in canonical form;"
         " each morph takes its letters of the word, and a changed letter stays on the left."
@@ -354,7 +354,7 @@ def canonical_words(changed: int, num_words: int) -> str:
 SCORES_IN_WORDS = (
     "Scores against the number of {step}s; after 0, {k:,} and {last}: {scores}. {best}"
 )
-SCORES_OF_MERGE = (
+MERGE_SCORES = (
     "Micro F1 {f1[0]} before, {f1[1]} after; Jaccard {jaccard[0]}, {jaccard[1]}; exact words"
     " {exact[0]}, {exact[1]}."
 )

@@ -8,13 +8,13 @@ from markupsafe import Markup
 from bpe_viz.morphology import ListScores, compare_word
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import SCORED_TOKENIZERS
-from bpe_viz.ui.morphemes.markup import key_of_ticks
+from bpe_viz.ui.morphemes.markup import tick_legend
 from bpe_viz.ui.morphemes.overview import (
     candidates,
     draw_overview_options,
+    group_words,
     pictures_of,
     sentence_of,
-    words_of_group,
 )
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import how_scored, score_cell
@@ -22,9 +22,9 @@ from bpe_viz.ui.morphemes.work import Rated, ScoredTokenizer, score_tokenizer
 from bpe_viz.ui.reader.opened_file import (
     about_of,
     key_of,
-    label_of_tokenizers,
     notices_of,
     tokenizer_called,
+    tokenizer_labels,
 )
 from bpe_viz.ui.shared.markup import Column, Row, note, scrolling, table
 from bpe_viz.ui.shared.terms import term
@@ -40,8 +40,8 @@ _SCORES: Mapping[str, Callable[[ListScores], float]] = {
 
 
 def draw_tokenizer_options(scene: Scene) -> None:
-    """Which tokenizer, which cuts are drawn, and other words of the list."""
-    label = label_of_tokenizers()
+    """Draw the options: the tokenizer, the cuts to draw, and other words of the list."""
+    label = tokenizer_labels()
     if inputs.get("tokenizer") not in label:
         inputs.put("tokenizer", next(iter(label)))
     st.selectbox(
@@ -57,7 +57,7 @@ def draw_tokenizer_options(scene: Scene) -> None:
 
 
 def draw_tokenizer(scene: Scene) -> None:
-    """Some words of the list as the tokenizer cuts them; on the right the scores of all."""
+    """Draw some words of the list as the tokenizer cuts them; on the right the scores of all."""
     name: str = inputs.get("tokenizer")
     scored = _scored(scene, name)
     state = scene.state()
@@ -69,10 +69,10 @@ def draw_tokenizer(scene: Scene) -> None:
     place_of_word = {entry.word: place for place, entry in enumerate(curve.entries)}
     compared = [
         compare_word(entry, chosen.cuts[place_of_word[entry.word]])
-        for entry in words_of_group(candidates(scene), inputs.get("group"))
+        for entry in group_words(candidates(scene), inputs.get("group"))
     ]
-    title = label_of_tokenizers()[name]
-    st.html(notices_of(name) + sentence_of(compared) + key_of_ticks())
+    title = tokenizer_labels()[name]
+    st.html(notices_of(name) + sentence_of(compared) + tick_legend())
     with st.container(key="gold-tokenizer"):
         left, right = st.columns(
             (6, 7), gap="medium"
@@ -101,7 +101,7 @@ def draw_tokenizer(scene: Scene) -> None:
 
 
 def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
-    """A row for each score with its interval, and the numbers that it is made of."""
+    """Return a row for each score with its interval, and the numbers that it is made of."""
     rows = [
         Row((term(name), *(score_cell(rated, value_of) for rated in columns.values())))
         for name, value_of in _SCORES.items()
@@ -117,7 +117,7 @@ def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
 
 
 def _scored(scene: Scene, name: str) -> ScoredTokenizer:
-    """The scores of the list, waited for: even long lists are cut in a moment."""
+    """Return the scores of the list, waited for: even long lists are cut in a moment."""
     tokenizer = tokenizer_called(name)  # here, as the work has no session
     return SCORED_TOKENIZERS.now(
         (scene.question, key_of(name)),

@@ -38,26 +38,26 @@ class _Placed:
     children: tuple["_Placed", ...] = ()
 
 
-def branch_of_morphs(node: MorphNode, word: str) -> Branch:
-    """A tree of morphs, groups labelled with their letters.
+def morph_branch(node: MorphNode, word: str) -> Branch:
+    """Return a tree of morphs, groups labelled with their letters.
 
     >>> from bpe_viz.morphology.morph_tree import parse_bracketed_tree
     >>> tree = parse_bracketed_tree("(happy ness)").placed([(0, 5), (5, 9)])
-    >>> branch_of_morphs(tree, "happiness").label
+    >>> morph_branch(tree, "happiness").label
     'happiness'
     """
-    children = tuple(branch_of_morphs(child, word) for child in node.children)
+    children = tuple(morph_branch(child, word) for child in node.children)
     label = word[node.start : node.stop] if node.children else node.text
     return Branch(printable(label), node.category, children)
 
 
-def branches_of_merges(nodes: Iterable[Node], k: int) -> tuple[Branch, ...]:
-    """The derivation of each symbol of a word in state k, with the ranks of its merges."""
-    return tuple(_branch_of_merges(node) for node in _alive(nodes, k))
+def merge_branches(nodes: Iterable[Node], k: int) -> tuple[Branch, ...]:
+    """Return the derivation of each symbol of a word in state k, with the ranks of its merges."""
+    return tuple(_merge_branch(node) for node in _alive(nodes, k))
 
 
 def draw_trees(trees: Sequence[Branch], label: str) -> Markup:
-    """Trees side by side, words at the bottom, the label for those who cannot see them.
+    """Draw trees side by side, words at the bottom, the label for those who cannot see them.
 
     >>> draw_trees([Branch("<b>")], "a tree").count("&lt;b&gt;")
     1
@@ -81,8 +81,8 @@ def _alive(nodes: Iterable[Node], k: int) -> Iterator[Node]:
             yield node
 
 
-def _branch_of_merges(node: Node) -> Branch:
-    children = tuple(map(_branch_of_merges, node.children))
+def _merge_branch(node: Node) -> Branch:
+    children = tuple(map(_merge_branch, node.children))
     return Branch(printable(node.symbol), f"{node.rank:,}" if node.rank else "", children)
 
 
@@ -91,7 +91,7 @@ def _width(branch: Branch) -> float:
 
 
 def _place(branch: Branch, left: float) -> tuple[_Placed, float]:
-    """The branch with the first free place right of it."""
+    """Return the branch with the first free place right of it."""
     if not branch.children:
         width = _width(branch)
         return _Placed(branch, left + width / 2, 0), left + width + _GAP
@@ -107,7 +107,7 @@ def _place(branch: Branch, left: float) -> tuple[_Placed, float]:
 
 
 def _parts(placed: _Placed, height: int, *, is_left: bool = False) -> Iterator[Markup]:
-    """Lines and boxes; the note of a left part is left of the line that comes down to it."""
+    """Yield lines and boxes; the note of a left part is left of the line that comes down to it."""
     bottom = height * _LEVEL - 4
     y = bottom - placed.level * _LEVEL
     turn = y + (_LEVEL - _BOX) / 2

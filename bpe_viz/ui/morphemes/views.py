@@ -22,7 +22,7 @@ from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
 from bpe_viz.ui.morphemes.tokenizer import draw_tokenizer, draw_tokenizer_options
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.morphemes.work import score_list
-from bpe_viz.ui.reader.opened_file import label_of_tokenizers
+from bpe_viz.ui.reader.opened_file import tokenizer_labels
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.shared.page_address import draw_address
@@ -92,10 +92,10 @@ def _draw_switch(scene: Scene) -> str:
     with st.container(
         horizontal=True, vertical_alignment="center", gap="xsmall", key="gold-switch"
     ):
-        views = texts.VIEWS if scene.history else texts.VIEWS_OF_PIECES
-        if not label_of_tokenizers():
+        views = texts.VIEWS if scene.history else texts.PIECE_VIEWS
+        if not tokenizer_labels():
             views = {name: label for name, label in views.items() if name != "tokenizer"}
-        inputs.segments("View", "view", views)
+        inputs.views(views)
         view: str = inputs.get("view")
         if view in _OPTIONS:
             _OPTIONS[view](scene)

@@ -13,7 +13,7 @@ from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word, share
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import inputs, texts
-from bpe_viz.ui.morphemes.markup import draw_compared, key_of_ticks, morphs
+from bpe_viz.ui.morphemes.markup import draw_compared, morphs, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import ScoredState
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
@@ -25,7 +25,7 @@ _ROWS = 18
 
 
 def draw_word_options(scene: Scene) -> None:
-    """The order of the words, which ones, and the file with all of them."""
+    """Draw the order of the words, which ones, and the file with all of them."""
     st.selectbox(
         "Order",
         texts.SORTS,
@@ -80,12 +80,12 @@ def draw_words(scene: Scene) -> None:
     where = texts.page_of_words(
         first, last, len(indices), page, pages, counted(scene.k, scene.step)
     )
-    above = element("div", key_of_ticks(), note(where), class_="bpe-beside")
+    above = element("div", tick_legend(), note(where), class_="bpe-beside")
     st.html(above + element("div", tables, class_="bpe-two", data_panel="gold-words"))
 
 
 def _order_of(counts: BoundaryCounts, words: list[str], sort: str) -> CountArray:
-    """The indices of the words in an order; the order of the list decides between equals."""
+    """Return the indices of the words in an order; the order of the list decides between equals."""
     jaccard = _jaccard(counts)
     keys: dict[str, FloatArray | CountArray] = {
         "worst": jaccard,

@@ -1,4 +1,4 @@
-"""What the Morphemes page computes in the background; knows nothing of the screen."""
+"""The background computations of the Morphemes page, which know nothing of the screen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from bpe_viz.morphology import (
 )
 from bpe_viz.symbols import add_mark, add_prefix, units_of
 from bpe_viz.text import Corpus, normalize
-from bpe_viz.ui.jobs.own_corpus import OwnCorpus, own_of_counts
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus, corpus_from_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.morphemes import texts
@@ -187,11 +187,11 @@ def _curve(
 
 
 def own_corpus_of(source: GoldList | WordList, *, with_counts: bool) -> OwnCorpus:
-    """The words of a list as a corpus of the reader's own."""
+    """Return the words of a list as a corpus of the reader's own."""
     corpus: Corpus = source.corpus(with_counts=with_counts)
     counts = tuple(corpus.word_counts.items())
     how = texts.LEARNED_WITH_COUNTS if with_counts else texts.LEARNED_ONCE
-    return own_of_counts(counts, texts.NAME_OF_CORPUS.format(list=source.name, how=how))
+    return corpus_from_counts(counts, texts.CORPUS_NAME.format(list=source.name, how=how))
 
 
 def _unknown_units(words: Sequence[str], shown: AnyTrained) -> tuple[int, tuple[str, ...]]:

@@ -21,7 +21,7 @@ _LINKED = (
 
 @functools.cache
 def font_faces() -> str:
-    """Both fonts as rules of a style, their data included; a font that is missing is left out.
+    """Return both fonts as rules of a style, data included; a missing font is left out.
 
     >>> font_faces().count("@font-face"), "http" in font_faces()
     (2, False)
@@ -32,10 +32,10 @@ def font_faces() -> str:
     )
 
 
-def fonts_of_server(base: str) -> str:
-    """Both fonts as rules of a style that has them loaded from the app's own server.
+def server_fonts(base: str) -> str:
+    """Return both fonts as rules of a style that has them loaded from the app's own server.
 
-    >>> "/viz/static/media/SourceSansVF-Upright" in fonts_of_server("/viz")
+    >>> "/viz/static/media/SourceSansVF-Upright" in server_fonts("/viz")
     True
     """
     return "\n".join(

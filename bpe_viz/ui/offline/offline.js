@@ -2,10 +2,10 @@
 import { StepperView } from "../merges/view.js";
 import { readAnswer } from "../shared/answers.js";
 import { find } from "../shared/dom.js";
-import { themeOfTab } from "../shared/theme.js";
+import { tabTheme } from "../shared/theme.js";
 import { answersFrom, answersTo } from "./packed_answers.js";
 
-/** @import { Question } from "../merges/wire.js" */
+/** @import { StepperQuestion } from "../merges/wire.js" */
 /** @import { PackedPart } from "./packed_answers.js" */
 
 /** @param {string} base64 */
@@ -14,13 +14,13 @@ function bytesOf(base64) {
 }
 
 async function openOffline() {
-  themeOfTab();
+  tabTheme();
   /** @type {PackedPart[]} */
   const parts = await readAnswer(bytesOf(find(document, "#answers").textContent ?? ""));
   const packed = answersFrom(parts);
   const ignore = () => {};
   const source = {
-    ask: async (/** @type {object} */ asked) => answersTo(packed, /** @type {Question} */ (asked)),
+    ask: async (/** @type {object} */ asked) => answersTo(packed, /** @type {StepperQuestion} */ (asked)),
     tell: async () => false,
     lastWords: null,
   };

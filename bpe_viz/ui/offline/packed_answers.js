@@ -1,15 +1,15 @@
 /* What a page without a server brought along, and its answers to the questions of the stepper. */
 import { MAX_WORDS_FOUND } from "../shared/limits.js";
 
-/** @import { AnswerPart, Chunk, Comparison, Overview, Pair, Question, StepperData, TieRule, WordRow } from "../merges/wire.js" */
+/** @import { StepperPart, Chunk, Comparison, Overview, Pair, StepperQuestion, StepperData, TieRuleName, WordRow } from "../merges/wire.js" */
 
 /**
  * @typedef {object} Packed
  * @property {StepperData} start
  * @property {Overview} overview
  * @property {WordRow[]} rows all words
- * @property {Record<number, Partial<Record<TieRule, Pair>>>} ties what each rule picks, by merge
- * @property {Partial<Record<TieRule, Comparison>>} rules
+ * @property {Record<number, Record<TieRuleName, Pair>>} ties what each rule picks, by merge
+ * @property {Record<TieRuleName, Comparison>} rules
  * @property {{ text: string }} source
  */
 
@@ -58,12 +58,12 @@ function holds([, , units, died], symbol, k, numUnits) {
 /**
  * Every part that is asked for, as Python would answer.
  * @param {Answers} packed
- * @param {Question} asked
- * @returns {AnswerPart[]}
+ * @param {StepperQuestion} asked
+ * @returns {StepperPart[]}
  */
 export function answersTo(packed, asked) {
   const { alphabet } = packed.overview;
-  /** @type {AnswerPart[]} */
+  /** @type {StepperPart[]} */
   const parts = [{ key: packed.start.key }];
   if (asked.overview) parts.push({ overview: packed.overview });
   for (const number of asked.chunks ?? []) {

@@ -1,4 +1,4 @@
-"""What is said while the offline page is made."""
+"""The texts shown while the offline page is made."""
 
 TOO_LARGE = (
     "The stepper of {merges} and {words} is larger than the limit of {limit} for such a page. Learn"

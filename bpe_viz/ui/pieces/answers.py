@@ -16,7 +16,6 @@ from bpe_viz.limits import (
 )
 from bpe_viz.ui.pieces.rounds import (
     UNKNOWN,
-    Json,
     cuts_of,
     names,
     overview,
@@ -25,7 +24,18 @@ from bpe_viz.ui.pieces.rounds import (
     rows,
 )
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
-from bpe_viz.ui.shared.asked import number_in
+from bpe_viz.ui.pieces.wire_types import (
+    AddendRow,
+    LossOfPiece,
+    NoPiece,
+    PartUsed,
+    PathPiece,
+    PathRow,
+    Paths,
+    PiecesFound,
+    PiecesPart,
+)
+from bpe_viz.ui.shared.browser_input import number_in
 from bpe_viz.ui.shared.wire import frame, pack
 
 _SMALL_RUN = 64 * 1024  # bytes of all rounds, which are then sent at once
@@ -36,7 +46,7 @@ _ROUNDS: CacheOfOwner[int, bytes] = CacheOfOwner(CACHED_CHUNKS)
 def pieces_answer(
     run: PruningRun, key: str, number: int, question: object, *, can_be_one_by_one: bool
 ) -> bytes:
-    """Every part that `question` asks for, packed; `number` is the round of who asks nothing.
+    """Return every part that `question` asks for, packed; `number` is the default round.
 
     A question is what the browser sent: nothing about it is taken for granted. One about another
     run than `key` counts as none. The first one gets what is needed around `number`, too.
@@ -65,7 +75,7 @@ def pieces_answer(
 
 
 def _all_rounds(run: PruningRun) -> list[bytes]:
-    """All rounds of a run that is small, so that no step has to ask; else none."""
+    """Return all rounds of a run that is small, so that no step has to ask; else none."""
     packed, size = [], 0
     if len(run.layout.words) > MAX_WORDS_FOUND:
         return []
@@ -85,15 +95,15 @@ def _rounds(run: PruningRun, numbers: object) -> list[int]:
 
 
 def _round(run: PruningRun, number: int) -> bytes:
-    """The packed round; cached while the run is, since readers of a sample share it."""
+    """Return the packed round; cached while the run is, since readers of a sample share it."""
     return _ROUNDS.get(run.source, number, lambda: pack(round_of(run, number)))
 
 
-def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[Json]:
+def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[PiecesPart]:
     last = len(run.sizes) - 1
     match asked.get("search"):
         case [str(text), int(k)] if text and number_in(k, last) is not None:
-            yield {"search": text[:MAX_WORD_ASKED], **_found(run, text[:MAX_WORD_ASKED], k)}
+            yield _found(run, text[:MAX_WORD_ASKED], k)
     match asked.get("find"):
         case [str(text), int(k)] if text and number_in(k, last) is not None:
             yield {"piecesFound": _pieces_found(run, text[:MAX_WORD_ASKED], k)}
@@ -107,20 +117,20 @@ def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[Json]:
         case [int(piece), int(k)]:
             numbers = number_in(piece, len(run.spellings) - 1), number_in(k, last)
             why = None if None in numbers else _why(run, piece, k)
-            yield {"why": why} if why else {"noPiece": [piece, k]}
+            yield {"why": why} if why else {"noPiece": NoPiece(piece, k)}
 
 
-def _found(run: PruningRun, text: str, k: int) -> Json:
-    """The most frequent words that contain a text, and how they are cut around a round."""
+def _found(run: PruningRun, text: str, k: int) -> PiecesPart:
+    """Return the most frequent words that contain a text, and how they are cut around a round."""
     layout = run.layout
     found = [index for index, word in enumerate(layout.words) if text in word]
     found.sort(key=lambda word: (-layout.word_counts.item(word), word))
     shown = found[:MAX_WORDS_FOUND]
-    return {"many": len(found), "at": k, "cuts": cuts_of(run, shown, k)}
+    return {"search": text, "many": len(found), "at": k, "cuts": cuts_of(run, shown, k)}
 
 
-def _pieces_found(run: PruningRun, text: str, k: int) -> Json:
-    """The most probable pieces of a state that contain a text."""
+def _pieces_found(run: PruningRun, text: str, k: int) -> PiecesFound:
+    """Return the most probable pieces of a state that contain a text."""
     found = run.rows(k, MAX_WORDS_FOUND, text)
     return {
         "find": text,
@@ -130,8 +140,8 @@ def _pieces_found(run: PruningRun, text: str, k: int) -> Json:
     }
 
 
-def _paths(run: PruningRun, word: int, k: int) -> Json:
-    """The most probable ways to cut a word, each piece with its log probability."""
+def _paths(run: PruningRun, word: int, k: int) -> Paths:
+    """Return the most probable ways to cut a word, each piece with its log probability."""
     lattice = run.lattice(word, k)
     try:
         ways = lattice.n_best(MAX_PATHS_SHOWN)
@@ -147,25 +157,24 @@ def _paths(run: PruningRun, word: int, k: int) -> Json:
         "numPaths": min(lattice.num_paths, MAX_PATHS_COUNTED),
         "names": names(run, (run.number_of(piece) for piece in used & known)),
         "paths": [
-            [
+            PathRow(
                 [
-                    [
+                    PathPiece(
                         run.number_of(piece) if piece in known else UNKNOWN,
                         round(score_of[piece], 4),
-                    ]
+                    )
                     for piece in way.pieces
                 ],
                 round(way.log_probability, 4),
                 way.share,
-            ]
+            )
             for way in ways
         ],
     }
 
 
-def _why(run: PruningRun, piece: int, k: int) -> Json | None:
-    """The numbers that the loss of a piece is made of; None for what is not a piece then."""
-    head: Json = {"piece": piece, "k": k}
+def _why(run: PruningRun, piece: int, k: int) -> LossOfPiece | None:
+    """Return the numbers that the loss of a piece is made of; None for what is not a piece then."""
     spelling = run.spellings[piece]
     if isinstance(run, TrainedRun):
         state = run.state(k)
@@ -174,17 +183,18 @@ def _why(run: PruningRun, piece: int, k: int) -> Json | None:
         score = state.log_probability_of_piece[spelling]
         found = state.loss_sum(spelling)
         if found is None:
-            return {**head, "score": score}
+            return {"piece": piece, "k": k, "score": score}
         parts = [run.number_of(part) for part in found.parts]
         return {
-            **head,
+            "piece": piece,
+            "k": k,
             "score": score,
             "loss": found.loss if found.used else None,
             "used": found.used,
             "total": found.total,
             "totalThen": found.total_then,
             "parts": [
-                [part, uses, state.log_probability_of_piece[text]]
+                PartUsed(part, uses, state.log_probability_of_piece[text])
                 for part, uses, text in zip(parts, found.part_uses, found.parts, strict=True)
             ],
             "names": names(run, [piece, *parts]),
@@ -198,19 +208,20 @@ def _why(run: PruningRun, piece: int, k: int) -> Json | None:
         used = {piece for addend in shown for piece in (*addend.best, *addend.other)}
         numbers = {text: run.number_of(text) for text in used}
         return {
-            **head,
+            "piece": piece,
+            "k": k,
             "score": plain.log_probability_of_piece[spelling],
             "loss": plain.loss_of_piece.get(spelling),
             "numWords": len(addends),
             "addends": [
-                [
+                AddendRow(
                     addend.count,
                     [numbers[text] for text in addend.best],
                     addend.log_probability,
                     [numbers[text] for text in addend.other],
                     addend.other_log_probability,
                     addend.loss,
-                ]
+                )
                 for addend in shown
             ],
             "names": names(run, [piece, *numbers.values()]),

@@ -1,8 +1,9 @@
 /* The corpus: every unit owns a cell that never moves; a piece that goes puts walls back between cells. */
 import { setHidden, setText } from "../shared/dom.js";
-import { keyOf } from "../shared/keyed.js";
+import { keyOf, keyOfData } from "../shared/keyed.js";
 import { num, plural } from "../shared/numbers.js";
 import { looksOfWords, WordList } from "../shared/stepper/word_list.js";
+import { sizeOfWords } from "../shared/stepper/word_sizes.js";
 import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
 import { PiecesRow } from "./corpus_row.js";
 import { MORE_PIECES } from "./texts.js";
@@ -27,6 +28,8 @@ export class PiecesCorpus {
   constructor(view) {
     this.#view = view;
     this.#words = new WordList(view, {
+      symbol: "u",
+      sizeOf: sizeOfWords,
       newRow: (top) => new PiecesRow(this.#words, top),
       draw: (row, word) => this.#drawRow(row, word),
       clicked: (row, cell) => this.#clicked(row, cell),
@@ -70,7 +73,7 @@ export class PiecesCorpus {
     const { open } = this.#view.questions;
     if (!part.cuts || part.at === undefined) return;
     run.addCuts(part.cuts, part.at);
-    if (JSON.stringify(open.get("search")) !== JSON.stringify([part.search, part.at])) return;
+    if (keyOfData(open.get("search")) !== keyOfData([part.search, part.at])) return;
     open.delete("search");
     this.#words.found = { words: part.cuts.words.map(([index]) => index), many: part.many ?? 0 };
   }

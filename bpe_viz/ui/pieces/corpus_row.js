@@ -1,5 +1,6 @@
 /* One row of the corpus: the count, the word cut into pieces, and how many more pieces it has after the round. */
-import { setAttribute } from "../shared/dom.js";
+import { CellsOfWord } from "../shared/cells.js";
+import { setAttribute, setText } from "../shared/dom.js";
 import { keyOf } from "../shared/keyed.js";
 import { signed } from "../shared/numbers.js";
 import { WordRow } from "../shared/stepper/word_row.js";
@@ -9,9 +10,15 @@ import { AS_MANY, cutsLabel } from "./texts.js";
 /** @import { Cut } from "../shared/cells.js" */
 /** @import { Change, PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
+/** @import { RowsOfList } from "../shared/stepper/word_row.js" */
 
-/** @extends {WordRow<CorpusWord>} */
+/** @extends {WordRow<CorpusWord, CellsOfWord>} */
 export class PiecesRow extends WordRow {
+  /** @param {RowsOfList} list @param {number} top */
+  constructor(list, top) {
+    super(list, new CellsOfWord(), top);
+  }
+
   /**
    * @param {PieceRun} run
    * @param {CorpusWord} word
@@ -35,7 +42,7 @@ export class PiecesRow extends WordRow {
   pieceAt(run, cell, state) {
     if (!this.word) return -1;
     if (cell.dataset.id) return run.pieceOf(Number(cell.dataset.id));
-    const place = this.placeOf(cell);
+    const place = this.drawing.placeOf(cell);
     const found = run.cut(this.word, state).find(({ first, last }) => first <= place && place <= last);
     return found && !found.isUnknown ? run.pieceOf(found.id) : -1;
   }
@@ -46,7 +53,8 @@ export class PiecesRow extends WordRow {
     const isQuiet = half === "start" || isAsking || !run.round(k).numChanged;
     const more = change ? (run.cut(word, k).length - run.cut(word, k - 1).length) * word.count : 0;
     const look = change ? `on ${half}${motion}` : isQuiet ? "plain" : "off";
-    this.show(look, change ? (more ? signed(more) : AS_MANY) : "");
+    this.show(look);
+    setText(this.change, change ? (more ? signed(more) : AS_MANY) : "");
     this.#drawPieces(run, word, state, half, change);
   }
 
@@ -68,6 +76,7 @@ export class PiecesRow extends WordRow {
       const kind = `${last > first ? " m" : ""}${pieces[i].isUnknown ? " unknown" : ""}${isMarked ? (isRing ? " ring" : " new") : ""}`;
       return { kind, opens: isRing, closes: isRing, seam: -1 };
     });
-    if (half === "weigh") for (const wall of change?.walls ?? []) this.cellAt(wall)?.classList.add("seam");
+    if (half === "weigh")
+      for (const wall of change?.walls ?? []) this.drawing.cellAt(wall)?.classList.add("seam");
   }
 }

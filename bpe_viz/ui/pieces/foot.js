@@ -1,20 +1,21 @@
-/* The foot: the learner in six lines, and the figures of a state. */
+/* The foot: the loop of the learner, and the figures of a state. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { el, find, setClass, setHidden } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { Curve, figure, showFigure } from "../shared/stepper/figures.js";
-import { LEARNER_IN_SIX_LINES } from "../shared/texts.js";
+import { figure, keepRoom, showFigure } from "../shared/stepper/figures.js";
+import { codeLines, Loop } from "../shared/stepper/loop.js";
 import { decimal } from "./numbers.js";
 import { isFinish } from "./sentence_texts.js";
 import {
   ACTIVE,
   ACTIVE_ONE_BY_ONE,
-  CORPUS_LENGTH_IN_PIECES,
   HOW_IT_DECIDES,
   LINES,
   LINES_ONE_BY_ONE,
   LOG_PROBABILITY,
-  PIECES,
+  LOOP,
+  LOOP_ONE_BY_ONE,
+  PIECES_IN_TEXT,
 } from "./texts.js";
 
 /** @import { PieceRun } from "./run.js" */
@@ -24,53 +25,67 @@ import {
 export class PiecesFoot {
   #view;
   #box;
-  #lines = LINES.map((line) => el("li", "", line));
-  #code = attributes(el("ol", "code", ...this.#lines), { "aria-label": LEARNER_IN_SIX_LINES });
-  #link;
-  #curve = new Curve();
-  #size = figure(PIECES, this.#curve.node);
-  #length = figure(CORPUS_LENGTH_IN_PIECES);
+  #loop;
   #likelihood = figure(LOG_PROBABILITY);
-  #figures = el("div", "figs", this.#size.box, this.#length.box, this.#likelihood.box);
+  #length = el("b", "");
+  /** In the dock. */
+  length = el("div", "length", this.#length, el("span", "", PIECES_IN_TEXT));
 
   /** @param {PiecesView} view */
   constructor(view) {
     this.#view = view;
-    this.#link = textButton(HOW_IT_DECIDES, () => view.popovers.openDecisions(), "linklike source");
+    this.#loop = new Loop(textButton(HOW_IT_DECIDES, () => view.popovers.openDecisions(), "linklike"));
     this.#box = find(view.root, ".bot");
-    this.#box.append(el("div", "left", this.#code, this.#link), this.#figures);
+    this.#box.append(this.#loop.node, el("div", "figs", this.#likelihood.box));
   }
 
   /** @param {PieceRun} run */
   layOut(run) {
-    const lines = run.overview.isOneByOne ? LINES_ONE_BY_ONE : LINES;
-    for (const [i, line] of this.#lines.entries()) setText(line, lines[i]);
+    const { lead, phases } = run.overview.isOneByOne ? LOOP_ONE_BY_ONE : LOOP;
+    this.#loop.layOut(lead, phases);
+    const { lengths, likelihoods } = run.overview;
+    keepRoom(this.#length, widestOf(lengths.map(num)));
+    keepRoom(this.#likelihood.value, widestOf(likelihoods.map(decimal)));
   }
 
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
     const { half, k, state } = moment;
-    const { lecture, isLow } = this.#view;
-    const hasCode = !lecture.isOn && !isLow;
-    setHidden(this.#code, !hasCode);
-    setHidden(this.#link, !hasCode);
-    setClass(this.#box, `bot ${hasCode ? "tall" : "strip"}`);
-    const active = run.overview.isOneByOne ? ACTIVE_ONE_BY_ONE : ACTIVE;
-    const doing = active[isFinish(run, k) ? "finish" : half];
-    this.#lines.forEach((line, i) => {
-      const isOn = doing.includes(i);
-      setClass(line, isOn ? `on ${half === "drop" ? "mg" : ""}` : "");
-      if (isOn) setAttribute(line, "aria-current", "step");
-      else line.removeAttribute("aria-current");
-    });
-    const { sizes, lengths, likelihoods } = run.overview;
+    const { lecture, isLow, panel } = this.#view;
+    setHidden(this.#box, lecture.isOn || isLow);
+    if (panel.kind === "decide") panel.node.querySelector(".code")?.replaceWith(linesAt(run, moment));
+    const isDropped = half === "drop";
+    this.#loop.draw(doneAt(run, moment).phases, isDropped);
+    const { lengths, likelihoods } = run.overview;
     const show = (/** @type {HTMLElement} */ value, /** @type {(state: number) => string} */ text) => {
-      const isOther = half === "drop" && text(k - 1) !== text(k);
+      const isOther = isDropped && text(k - 1) !== text(k);
       showFigure(value, text(state), isOther ? text(k - 1) : null);
     };
-    show(this.#size.value, (at) => num(sizes[at]));
-    show(this.#length.value, (at) => num(lengths[at]));
+    setClass(this.length, `length ${isDropped ? "joined" : ""}`);
+    show(this.#length, (at) => num(lengths[at]));
     show(this.#likelihood.value, (at) => decimal(likelihoods[at]));
-    this.#curve.draw(sizes, state, run.n);
   }
+
+  /** All lines of the learner, those marked that the step on the screen does; null before there is one. */
+  get lines() {
+    const { run, moment } = this.#view.shown;
+    return run && moment && linesAt(run, moment);
+  }
+}
+
+/** All lines of the learner, those marked that a half-step does. @param {PieceRun} run @param {PiecesMoment} moment */
+function linesAt(run, moment) {
+  const lines = run.overview.isOneByOne ? LINES_ONE_BY_ONE : LINES;
+  return codeLines(lines, doneAt(run, moment).lines, moment.half === "drop");
+}
+
+/** @param {string[]} texts */
+function widestOf(texts) {
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
+}
+
+/** What a half-step does. @param {PieceRun} run @param {PiecesMoment} moment */
+function doneAt(run, { half, k }) {
+  const active = run.overview.isOneByOne ? ACTIVE_ONE_BY_ONE : ACTIVE;
+  return active[isFinish(run, k) ? "finish" : half];
 }

@@ -1,4 +1,4 @@
-/* Numbers of the Pieces page. It needs no screen. */
+/* Numbers of the Pieces page. Needs no DOM. */
 import { ratio } from "../shared/numbers.js";
 
 const ONE_DECIMAL = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,8 +1,9 @@
 /* Popovers: what the loss of a piece is made of, the ways to cut a word, and how Unigram decides. */
 import { el } from "../shared/dom.js";
+import { keyOfData } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { num, numberOf, percentText } from "../shared/numbers.js";
-import { nameOfOpen } from "../shared/stepper/looks.js";
+import { openName } from "../shared/stepper/looks.js";
 import { chip, clickedChip } from "../shared/symbol_chips.js";
 import { decimal, logText, nats } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
@@ -38,7 +39,7 @@ import {
 /** @import { CorpusWord } from "../shared/stepper/words.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesView } from "./view.js" */
-/** @import { AddendRow, Paths, PathRow, Why } from "./wire.js" */
+/** @import { AddendRow, Paths, PathRow, LossOfPiece } from "./wire.js" */
 
 export class PiecesPopovers {
   #view;
@@ -62,20 +63,19 @@ export class PiecesPopovers {
   openPiece(run, piece, state, anchor) {
     const { panel, questions } = this.#view;
     this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_PIECE));
-    this.#asked = JSON.stringify(["piece", piece, state]);
+    this.#asked = keyOfData(["piece", piece, state]);
     panel.open("symbol", [`${PIECE} `, chip(run, run.idOf(piece))], [this.#box], {
       anchor,
-      look: () => nameOfOpen(`piece-${piece}`, state, this.#state(run)),
+      look: () => openName(`piece-${piece}`, state, this.#state(run)),
     });
     questions.askFor("piece", [piece, state]);
   }
 
-  /** @param {PieceRun} run @param {Why} why */
+  /** @param {PieceRun} run @param {LossOfPiece} why */
   takeWhy(run, why) {
-    this.#view.questions.open.delete("piece");
+    this.#answered("piece", [why.piece, why.k]);
     run.addNames(why.names ?? []);
-    if (this.#asked !== JSON.stringify(["piece", why.piece, why.k]) || this.#view.panel.kind !== "symbol")
-      return;
+    if (this.#asked !== keyOfData(["piece", why.piece, why.k]) || this.#view.panel.kind !== "symbol") return;
     const isMasked = this.#view.shown.moment?.isMasked;
     const losses = isMasked ? [el("p", "muted", LOSSES_HIDDEN)] : lossNodes(run, why);
     this.#box.replaceChildren(el("p", "", probabilityIn(why.k, why.score)), ...losses);
@@ -85,22 +85,22 @@ export class PiecesPopovers {
   openWord(run, word, state, anchor) {
     const { panel, questions } = this.#view;
     this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_CUTS));
-    this.#asked = JSON.stringify(["word", word.index, state]);
+    this.#asked = keyOfData(["word", word.index, state]);
     const title = [`${WORD} `, el("bdi", "", shorten(word.letters || word.text, 40))];
     panel.open("wordpanel", title, [el("p", "", timesInCorpus(word.count)), this.#box], {
       anchor,
-      look: () => nameOfOpen(`word-${word.index}`, state, this.#state(run)),
+      look: () => openName(`word-${word.index}`, state, this.#state(run)),
     });
     questions.askFor("word", [word.index, state]);
   }
 
   /** @param {PieceRun} run @param {Paths} paths */
   takePaths(run, paths) {
-    this.#view.questions.open.delete("word");
+    this.#answered("word", [paths.word, paths.k]);
     run.addNames(paths.names);
     const [row] = paths.words;
     const word = run.addWord(row);
-    if (this.#asked !== JSON.stringify(["word", paths.word, paths.k])) return;
+    if (this.#asked !== keyOfData(["word", paths.word, paths.k])) return;
     if (this.#view.panel.kind !== "wordpanel") return;
     const many = paths.numPaths;
     this.#box.replaceChildren(
@@ -112,11 +112,15 @@ export class PiecesPopovers {
 
   /** There is no such piece in a state. @param {[piece: number, state: number]} asked */
   takeNoPiece(asked) {
+    if (!this.#answered("piece", asked)) return;
+    if (this.#asked === keyOfData(["piece", ...asked])) this.#box.replaceChildren(el("p", "", NO_PIECE_THEN));
+  }
+
+  /** Whether that was the last question of its name; one that was asked meanwhile stays open. @param {string} name @param {unknown} asked */
+  #answered(name, asked) {
     const { open } = this.#view.questions;
-    if (JSON.stringify(open.get("piece")) !== JSON.stringify(asked)) return;
-    open.delete("piece");
-    if (this.#asked === JSON.stringify(["piece", ...asked]))
-      this.#box.replaceChildren(el("p", "", NO_PIECE_THEN));
+    const isLast = keyOfData(open.get(name)) === keyOfData(asked);
+    return isLast && open.delete(name);
   }
 
   /** Opens the piece of an address, once its spelling is at hand. @param {PieceRun} run @param {string} [id] @param {string} [of] its state */
@@ -147,7 +151,7 @@ export class PiecesPopovers {
     const rules = el("dl", "decisions");
     for (const [rule, text] of DECISIONS) rules.append(el("dt", "", rule), el("dd", "", text));
     const example = COURSE_EXAMPLE.map((text) => el("p", "", text));
-    const content = [rules, el("h3", "", TITLE_OF_EXAMPLE), ...example];
+    const content = [this.#view.foot.lines, rules, el("h3", "", TITLE_OF_EXAMPLE), ...example];
     this.#view.panel.open("decide", HOW_IT_DECIDES, content, { look: () => "decide" });
     const body = this.#view.panel.node.querySelector(".body");
     body?.setAttribute("tabindex", "0");
@@ -175,15 +179,15 @@ function pathLine(run, word, [pieces, logProbability, share], isBest) {
   );
 }
 
-/** @param {PieceRun} run @param {Why} why */
+/** @param {PieceRun} run @param {LossOfPiece} why */
 function lossNodes(run, why) {
   if (why.addends) return addendNodes(run, why, why.addends);
   const { parts, used = 0, total = 0, totalThen = 0 } = why;
   if (!parts) return [el("p", "", NEVER_WEIGHED)];
   const chips = parts.flatMap(([part], i) => [i ? " + " : "", pieceButton(run, part)]);
-  const sumOfLogs = parts.reduce((sum, [, , log]) => sum + log, 0);
-  const instead = el("p", "", IN_ITS_PLACE, ...chips, logTogether(sumOfLogs));
-  if (sumOfLogs > why.score) return [instead, el("p", "", NEVER_WORTH_USING)];
+  const logSum = parts.reduce((sum, [, , log]) => sum + log, 0);
+  const instead = el("p", "", IN_ITS_PLACE, ...chips, logTogether(logSum));
+  if (logSum > why.score) return [instead, el("p", "", NEVER_WORTH_USING)];
   if (!used) return [instead, el("p", "", COSTS_NOTHING)];
   const shares = parts.map(([, uses]) => `log(${num(uses + used)} / ${num(totalThen)})`).join(" + ");
   const inner = parts.length > 1 ? `(${shares})` : shares;
@@ -200,7 +204,7 @@ function lossNodes(run, why) {
   ];
 }
 
-/** @param {PieceRun} run @param {Why} why @param {AddendRow[]} addends */
+/** @param {PieceRun} run @param {LossOfPiece} why @param {AddendRow[]} addends */
 function addendNodes(run, why, addends) {
   if (why.loss === null || why.loss === undefined) return [el("p", "", NEVER_WEIGHED)];
   if (!addends.length) return [el("p", "", LOSES_NOTHING)];

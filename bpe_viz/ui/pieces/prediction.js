@@ -2,7 +2,8 @@
 import { el } from "../shared/dom.js";
 import { chip } from "../shared/symbol_chips.js";
 import { ALL_TIE } from "../shared/texts.js";
-import { LOSSES_HIDDEN, ON_ITS_WAY, TIED_PIECES_ARE_RIGHT } from "./texts.js";
+import { lossText } from "./numbers.js";
+import { LOSS_NATS, LOSSES_HIDDEN, ON_ITS_WAY, TIED_PIECES_ARE_RIGHT } from "./texts.js";
 
 /** @import { Candidate } from "../shared/stepper/prediction.js" */
 /** @import { QuizContent } from "../shared/stepper/quiz.js" */
@@ -23,12 +24,17 @@ export function piecesOffered(round) {
 
 /** @param {PieceRun} run @param {PiecesMoment} moment @returns {QuizContent} */
 export function piecesToGuess(run, { round, isAsking, isMissing }) {
-  if (!isAsking) return { offers: [], note: LOSSES_HIDDEN };
-  if (isMissing) return { offers: [], note: ON_ITS_WAY };
-  const offers = piecesOffered(round).map(({ one: [piece] }) => {
+  if (!isAsking) return { offers: [], worths: LOSS_NATS, note: LOSSES_HIDDEN };
+  if (isMissing) return { offers: [], worths: LOSS_NATS, note: ON_ITS_WAY };
+  const offers = piecesOffered(round).map(({ one: [piece, loss], place }) => {
     const id = run.idOf(piece);
-    return { chips: el("span", "prw", chip(run, id)), label: run.symbol(id).text };
+    return {
+      chips: el("span", "prw", chip(run, id)),
+      label: run.symbol(id).text,
+      worth: lossText(loss),
+      isFirst: place === 0,
+    };
   });
   const allTie = offers.length > 1 && round.numTied >= weighedIn(round).length;
-  return { offers, note: allTie ? ALL_TIE : TIED_PIECES_ARE_RIGHT };
+  return { offers, worths: LOSS_NATS, note: allTie ? ALL_TIE : TIED_PIECES_ARE_RIGHT };
 }

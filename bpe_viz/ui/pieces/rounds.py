@@ -6,14 +6,26 @@ words are cut before and after it.
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
 import numpy as np
 
 from bpe_viz.limits import MAX_WORDS_COMPARED
 from bpe_viz.symbols import printable
-from bpe_viz.teaching import OFFERS_TO_PREDICT, Chance, offers_of_next
+from bpe_viz.teaching import OFFERS_TO_PREDICT, next_pair_choices
 from bpe_viz.ui.pieces.runs import REASONS, Candidates, PieceRow, PruningRun
+from bpe_viz.ui.pieces.wire_types import (
+    DroppedGroup,
+    DroppedTotal,
+    PieceFigures,
+    PieceName,
+    PiecesOverview,
+    Round,
+    UnitName,
+    WeighedPiece,
+    WordCuts,
+    WordPieces,
+    WordUnits,
+)
 from bpe_viz.unigram import Arc
 
 _CORPUS_ROWS = 200
@@ -23,20 +35,17 @@ _TOP_CANDIDATES = 60
 UNKNOWN = -1
 _DIGITS = 6
 
-Json: TypeAlias = dict[str, object]
-WordRow: TypeAlias = tuple[int, int, list[int]]
-Name: TypeAlias = tuple[int, str, int, int]
 
-
-def overview(run: PruningRun, *, is_one_by_one: bool, can_be_one_by_one: bool) -> Json:
-    """Everything about a run that does not depend on the round.
+def overview(run: PruningRun, *, is_one_by_one: bool, can_be_one_by_one: bool) -> PiecesOverview:
+    """Return everything about a run that does not depend on the round.
 
     >>> from bpe_viz import learn_unigram
     >>> from bpe_viz.ui.pieces.runs import TrainedRun
     >>> run = TrainedRun(learn_unigram({"low": 5, "lot": 3}, 9, mark=None))
     >>> found = overview(run, is_one_by_one=False, can_be_one_by_one=True)
     >>> found["sizes"], found["lengths"], found["rows"]
-    ([3, 5], [16, 16], [(0, 5, [0, 1, 3]), (1, 3, [0, 1, 2])])
+    ([3, 5], [16, 16], [WordUnits(word=0, times=5, units=[0, 1, 3]),
+     WordUnits(word=1, times=3, units=[0, 1, 2])])
     """
     layout = run.layout
     return {
@@ -46,7 +55,10 @@ def overview(run: PruningRun, *, is_one_by_one: bool, can_be_one_by_one: bool) -
         "lengths": run.lengths,
         "likelihoods": [round(value, _DIGITS) for value in run.log_likelihoods],
         "totals": [
-            [[REASONS.index(reason), number] for reason, number in run.totals(k).items()]
+            [
+                DroppedTotal(REASONS.index(reason), number)
+                for reason, number in run.totals(k).items()
+            ]
             for k in range(len(run.sizes))
         ],
         "numSeeds": len(run.spellings),
@@ -60,7 +72,7 @@ def overview(run: PruningRun, *, is_one_by_one: bool, can_be_one_by_one: bool) -
 
 
 def _shown_words(run: PruningRun) -> list[int]:
-    """The words that are always on screen: the most frequent ones, all in order if they are few.
+    """Return the words that are always on screen: the most frequent, or all of a few in order.
 
     >>> from bpe_viz import learn_unigram
     >>> from bpe_viz.ui.pieces.runs import TrainedRun
@@ -72,17 +84,17 @@ def _shown_words(run: PruningRun) -> list[int]:
     return _most_frequent(run, _CORPUS_ROWS)
 
 
-def rows(run: PruningRun, words: Iterable[int]) -> list[WordRow]:
-    """Words of the corpus: number, count, units.
+def rows(run: PruningRun, words: Iterable[int]) -> list[WordUnits]:
+    """Return words of the corpus: number, count, units.
 
     >>> from bpe_viz import learn_unigram
     >>> from bpe_viz.ui.pieces.runs import TrainedRun
     >>> rows(TrainedRun(learn_unigram({"low": 3}, 9)), [0])
-    [(0, 3, [3, 0, 1, 2])]
+    [WordUnits(word=0, times=3, units=[3, 0, 1, 2])]
     """
     layout = run.layout
     return [
-        (
+        WordUnits(
             word,
             layout.word_counts.item(word),
             layout.units[layout.word_starts[word] : layout.word_starts[word + 1]].tolist(),
@@ -91,8 +103,8 @@ def rows(run: PruningRun, words: Iterable[int]) -> list[WordRow]:
     ]
 
 
-def round_of(run: PruningRun, number: int) -> Json:
-    """The pieces of a state, what its round dropped and spared, and the words that it changed.
+def round_of(run: PruningRun, number: int) -> Round:
+    """Return a state's pieces, what its round dropped and spared, and the words it changed.
 
     A piece is [number, log probability, expected count, loss or null]; `before` and `after` have
     the pieces of each word, UNKNOWN for a character that is none; `names` has for each piece that
@@ -102,8 +114,8 @@ def round_of(run: PruningRun, number: int) -> Json:
     >>> from bpe_viz.ui.pieces.runs import TrainedRun
     >>> run = TrainedRun(learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None))
     >>> found = round_of(run, 1)
-    >>> found["changed"], found["back"], found["names"][:2]
-    ([], [0, 1], [(0, 'l', 0, 1), (1, 'o', 0, 1)])
+    >>> found["changed"], found["back"], found["names"][0]
+    ([], [0, 1], PieceName(piece=0, letters='l', marked=0, units=1))
     """
     candidates = run.candidates(number, _TOP_CANDIDATES)
     pieces = run.rows(number, TOP_PIECES)
@@ -128,77 +140,84 @@ def round_of(run: PruningRun, number: int) -> Json:
         "round": number,
         "pieces": piece_rows(pieces),
         "groups": [
-            [REASONS.index(reason), total, _rounded(dropped)]
+            DroppedGroup(REASONS.index(reason), total, _rounded(dropped))
             for reason, total, dropped in candidates.groups
         ],
         "back": candidates.back,
         "numSpared": candidates.num_spared,
         "spared": _rounded(candidates.spared),
         "numTied": candidates.num_tied,
-        "offers": _offered(number, candidates),
+        "offers": _offered(run, candidates),
         "names": names(run, mentioned),
         "words": rows(run, (word for word in listed if word not in {*shown})),
         "changed": changed[:CHANGED_ROWS],
         "numChanged": len(changed),
-        "before": [[word, cut] for word, cut in before.items()],
-        "after": [[word, cut] for word, cut in after.items()],
+        "before": [WordPieces(word, cut) for word, cut in before.items()],
+        "after": [WordPieces(word, cut) for word, cut in after.items()],
     }
 
 
-def _offered(number: int, candidates: Candidates) -> list[int]:
-    """Places, among all that a round weighs, of the pieces to choose from where one is guessed."""
-    num_weighed = sum(len(group.rows) for group in candidates.groups) + len(candidates.spared)
-    offers = offers_of_next(range(num_weighed), candidates.num_tied, OFFERS_TO_PREDICT)
-    return Chance(number).shuffled(offers)
+def _offered(run: PruningRun, candidates: Candidates) -> list[int]:
+    """Places of the pieces to choose from, among all that a round weighs, by their letters."""
+    weighed = [piece for group in candidates.groups for piece, _ in group.rows]
+    weighed += [piece for piece, _ in candidates.spared]
+    offers = next_pair_choices(range(len(weighed)), candidates.num_tied, OFFERS_TO_PREDICT)
+
+    def letters(place: int) -> tuple[str, str]:
+        spelling = run.spellings[weighed[place]]
+        return spelling.casefold(), spelling
+
+    return sorted(offers, key=letters)
 
 
-def piece_rows(pieces: Iterable[PieceRow]) -> list[list[float | None]]:
-    """Pieces with their numbers as they are sent."""
+def piece_rows(pieces: Iterable[PieceRow]) -> list[PieceFigures]:
+    """Return pieces with their numbers as they are sent."""
     return [
-        [
+        PieceFigures(
             row.piece,
             round(row.log_probability, _DIGITS),
             round(row.count, _DIGITS),
             None if row.loss is None else round(row.loss, _DIGITS),
-        ]
+        )
         for row in pieces
     ]
 
 
-def cuts_of(run: PruningRun, words: list[int], number: int) -> Json:
-    """How words are cut before and after a round, with the names of their pieces."""
+def cuts_of(run: PruningRun, words: list[int], number: int) -> WordCuts:
+    """Cut words before and after a round, with the names of their pieces."""
     after = _numbered(run, run.cuts(words, number))
     before = _numbered(run, run.cuts(words, number - 1)) if number else {}
     mentioned = {piece for cut in (*before.values(), *after.values()) for piece in cut}
     return {
         "words": rows(run, words),
         "names": names(run, mentioned),
-        "before": [[word, cut] for word, cut in before.items()],
-        "after": [[word, cut] for word, cut in after.items()],
+        "before": [WordPieces(word, cut) for word, cut in before.items()],
+        "after": [WordPieces(word, cut) for word, cut in after.items()],
     }
 
 
-def names(run: PruningRun, pieces: Iterable[int]) -> list[Name]:
-    """How pieces are spelled: letters, whether the mark is in front of them, number of units.
+def names(run: PruningRun, pieces: Iterable[int]) -> list[PieceName]:
+    """Spell pieces: letters, whether the mark is in front of them, number of units.
 
     >>> from bpe_viz import learn_unigram
     >>> from bpe_viz.ui.pieces.runs import TrainedRun
     >>> run = TrainedRun(learn_unigram({"low": 5, "lower": 3}, 9))
     >>> names(run, [run.spellings.index("▁low"), UNKNOWN])
-    [(6, 'low', 1, 4)]
+    [PieceName(piece=6, letters='low', marked=1, units=4)]
     """
     found = []
     for piece in sorted({*pieces} - {UNKNOWN}):
         letters, is_marked = _name(run.spellings[piece], run.mark)
         length = len(run.spellings[piece]) - is_marked * (len(run.mark) - 1)
-        found.append((piece, letters, is_marked, length))
+        found.append(PieceName(piece, letters, is_marked, length))
     return found
 
 
-def _name(piece: str, mark: str) -> tuple[str, int]:
-    """Letters in printable form, and whether the mark is in front of them."""
+def _name(piece: str, mark: str) -> UnitName:
+    """Return letters in printable form, and whether the mark is in front of them."""
     is_marked = bool(mark) and piece.startswith(mark)
-    return printable(piece.removeprefix(mark) if is_marked else piece), int(is_marked)
+    letters = printable(piece.removeprefix(mark) if is_marked else piece)
+    return UnitName(letters, int(is_marked))
 
 
 def _numbered(run: PruningRun, arcs_of: dict[int, list[Arc]]) -> dict[int, list[int]]:
@@ -213,5 +232,5 @@ def _most_frequent(run: PruningRun, most: int) -> list[int]:
     return order
 
 
-def _rounded(pieces: list[tuple[int, float]]) -> list[tuple[int, float]]:
-    return [(piece, round(value, _DIGITS)) for piece, value in pieces]
+def _rounded(pieces: list[tuple[int, float]]) -> list[WeighedPiece]:
+    return [WeighedPiece(piece, round(value, _DIGITS)) for piece, value in pieces]

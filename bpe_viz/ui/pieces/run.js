@@ -1,4 +1,4 @@
-/* The recorded rounds as Python sent them. Nothing here learns. It needs no screen. */
+/* The recorded rounds as Python sent them. Nothing here learns. Needs no DOM. */
 import { CorpusAtHand, CorpusWord } from "../shared/stepper/words.js";
 import { symbolOf } from "../shared/symbols.js";
 

@@ -43,7 +43,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """What a round drops, what comes back in it, and what it spares, the least loss first.
+    """The pieces that a round drops, brings back, and spares, the least loss first.
 
     `num_tied` is how many pieces share the least loss where one piece goes at a time.
     """
@@ -56,11 +56,11 @@ class Candidates:
 
 
 class PruningRun(Protocol):
-    """What the page asks of a run; pieces are numbers, `spellings` has their letters."""
+    """The page's questions to a run; pieces are numbers, `spellings` has their letters."""
 
     @property
     def source(self) -> object:
-        """What lives as long as the run is wanted, for what is cached of it."""
+        """The object that lives as long as the run is wanted, for what is cached of it."""
 
     @property
     def layout(self) -> Layout:
@@ -68,7 +68,7 @@ class PruningRun(Protocol):
 
     @property
     def mark(self) -> str:
-        """What is put before every word; empty for no mark."""
+        """The mark before every word; empty for no mark."""
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ class PruningRun(Protocol):
 
     @property
     def sizes(self) -> list[int]:
-        """How many pieces each state has."""
+        """The number of pieces in each state."""
 
     @property
     def lengths(self) -> list[int]:
@@ -87,31 +87,31 @@ class PruningRun(Protocol):
         """Log probability of the corpus in each state, in nats."""
 
     def totals(self, round_number: int) -> dict[DropReason, int]:
-        """How many pieces a round drops for each reason."""
+        """Count the pieces that a round drops for each reason."""
 
     def rows(self, round_number: int, most: int, text: str = "") -> list[PieceRow]:
-        """The most probable pieces of a state, of those that contain a text."""
+        """Return the most probable pieces of a state, of those that contain a text."""
 
     def candidates(self, round_number: int, most: int) -> Candidates:
-        """What a round drops and spares, so many of each kind at most."""
+        """Return the pieces that a round drops and spares, so many of each kind at most."""
 
     def number_of(self, piece: str) -> int:
-        """The number of a piece by its spelling."""
+        """Return the number of a piece by its spelling."""
 
     def lattice(self, word: int, round_number: int) -> Lattice:
-        """All ways to cut a word in a state."""
+        """Return all ways to cut a word in a state."""
 
     def lattice_of(self, text: str, round_number: int) -> Lattice:
-        """All ways to cut a word that need not be one of the corpus in a state."""
+        """Return all ways to cut a word that need not be one of the corpus in a state."""
 
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
-        """The most probable way to cut each word in a state."""
+        """Return the most probable way to cut each word in a state."""
 
     def cutter(self, round_number: int) -> Callable[[str], Symbols]:
-        """What cuts words in a state, each in its most probable way; for many words at once."""
+        """Return a cutter of words in a state, each in its most probable way; for many words."""
 
     def uses(self, round_number: int) -> Mapping[str, int]:
-        """How often the corpus uses every piece, each word cut in its most probable way."""
+        """Count the corpus's uses of every piece, each word cut in its most probable way."""
 
 
 class TrainedRun:
@@ -134,11 +134,11 @@ class TrainedRun:
         self.log_likelihoods: list[float] = history.log_likelihoods.tolist()
 
     def number_of(self, piece: str) -> int:
-        """The number of a piece by its spelling."""
+        """Return the number of a piece by its spelling."""
         return self.history.number_of_piece[piece]
 
     def totals(self, round_number: int) -> dict[DropReason, int]:
-        """How many pieces a round drops for each reason."""
+        """Count the pieces that a round drops for each reason."""
         numbers = np.bincount(
             self.history.record.rounds[round_number].reason, minlength=len(REASONS)
         )
@@ -149,7 +149,7 @@ class TrainedRun:
         }
 
     def rows(self, round_number: int, most: int, text: str = "") -> list[PieceRow]:
-        """The most probable pieces of a state, ties by spelling."""
+        """Return the most probable pieces of a state, ties by spelling."""
         left = self.history.record.rounds[round_number]
         log_probability = np.round(left.log_probability, 9)
         holds = np.arange(len(left.pieces), dtype=np.int32)
@@ -175,7 +175,7 @@ class TrainedRun:
         ]
 
     def candidates(self, round_number: int, most: int) -> Candidates:
-        """What a round drops and spares, so many of each kind at most."""
+        """Return the pieces that a round drops and spares, so many of each kind at most."""
         rounds = self.history.record.rounds
         left = rounds[round_number]
         groups = []
@@ -204,28 +204,28 @@ class TrainedRun:
         )
 
     def state(self, round_number: int) -> UnigramState:
-        """The state after a round."""
+        """Return the state after a round."""
         return self.history.at(round_number)
 
     def lattice(self, word: int, round_number: int) -> Lattice:
-        """All ways to cut a word in a state."""
+        """Return all ways to cut a word in a state."""
         return self.lattice_of(self.layout.words[word], round_number)
 
     def lattice_of(self, text: str, round_number: int) -> Lattice:
-        """All ways to cut a word that need not be one of the corpus in a state."""
+        """Return all ways to cut a word that need not be one of the corpus in a state."""
         return self.state(round_number).lattice(text)
 
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
-        """The most probable way to cut each word in a state."""
+        """Return the most probable way to cut each word in a state."""
         state, texts = self.state(round_number), self.layout.words
         return {word: list(state.lattice(texts[word]).best_arcs) for word in words}
 
     def cutter(self, round_number: int) -> Callable[[str], Symbols]:
-        """What cuts words in a state, each in its most probable way; for many words at once."""
+        """Return a cutter of words in a state, each in its most probable way; for many words."""
         return self.state(round_number).segment
 
     def uses(self, round_number: int) -> Mapping[str, int]:
-        """How often the corpus uses every piece, each word cut in its most probable way."""
+        """Count the corpus's uses of every piece, each word cut in its most probable way."""
         return self.state(round_number).use_of_piece
 
 
@@ -259,7 +259,7 @@ class PlainRun:
         return {piece: number for number, piece in enumerate(self.spellings)}
 
     def number_of(self, piece: str) -> int:
-        """The number of a piece by its spelling."""
+        """Return the number of a piece by its spelling."""
         return self._number_of_piece[piece]
 
     def totals(self, round_number: int) -> dict[DropReason, int]:
@@ -267,7 +267,7 @@ class PlainRun:
         return {DropReason.LEAST_LOSS: 1} if round_number else {}
 
     def rows(self, round_number: int, most: int, text: str = "") -> list[PieceRow]:
-        """The most probable pieces of a state, ties by spelling."""
+        """Return the most probable pieces of a state, ties by spelling."""
         state = self.states[round_number]
         scores, losses = state.log_probability_of_piece, state.loss_of_piece
         held = [piece for piece in state.count_of_piece if text in piece]
@@ -283,7 +283,7 @@ class PlainRun:
         ]
 
     def candidates(self, round_number: int, most: int) -> Candidates:
-        """The piece that goes, and the others with their exact losses."""
+        """Return the piece that goes, and the others with their exact losses."""
         if not round_number:
             return Candidates([], [], 0, [])
         rows = [
@@ -300,23 +300,23 @@ class PlainRun:
         )
 
     def lattice(self, word: int, round_number: int) -> Lattice:
-        """All ways to cut a word in a state."""
+        """Return all ways to cut a word in a state."""
         return self.states[round_number].lattice(_units_of(self.layout, word))
 
     def lattice_of(self, text: str, round_number: int) -> Lattice:
-        """All ways to cut a word that need not be one of the corpus in a state."""
+        """Return all ways to cut a word that need not be one of the corpus in a state."""
         return self.states[round_number].lattice(*units_with_mark(text, self.mark))
 
     def cuts(self, words: Iterable[int], round_number: int) -> dict[int, list[Arc]]:
-        """The most probable way to cut each word in a state."""
+        """Return the most probable way to cut each word in a state."""
         return {word: list(self.lattice(word, round_number).best_arcs) for word in words}
 
     def cutter(self, round_number: int) -> Callable[[str], Symbols]:
-        """What cuts words in a state, each in its most probable way; for many words at once."""
+        """Return a cutter of words in a state, each in its most probable way; for many words."""
         return lambda word: self.lattice_of(word, round_number).best
 
     def uses(self, round_number: int) -> Mapping[str, int]:
-        """How often the corpus uses every piece, each word cut in its most probable way."""
+        """Count the corpus's uses of every piece, each word cut in its most probable way."""
         state = self.states[round_number]
         uses = dict.fromkeys(state.count_of_piece, 0)
         for units, number in state.word_counts.items():
@@ -326,7 +326,7 @@ class PlainRun:
 
 
 def _units_of(layout: Layout, word: int) -> Symbols:
-    """The units of a word, its mark among them.
+    """Return the units of a word, its mark among them.
 
     >>> from bpe_viz import learn_unigram
     >>> _units_of(learn_unigram(["low"], 8).record.layout, 0)
@@ -337,7 +337,7 @@ def _units_of(layout: Layout, word: int) -> Symbols:
 
 
 def _least(keys: FloatArray, most: int) -> IdArray:
-    """Places of the least keys, and of all that tie with the last of them."""
+    """Return places of the least keys, and of all that tie with the last of them."""
     if len(keys) <= most:
         return np.arange(len(keys), dtype=np.int32)
     limit = np.partition(keys, most - 1)[most - 1]

@@ -1,4 +1,4 @@
-/* The sentence about a round: written once as parts, shown with chips and spoken with words. It needs no screen. */
+/* The sentence about a round: written once as parts, shown with chips and spoken with words. Needs no DOM. */
 import { num, plural } from "../shared/numbers.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
 import { decimal, nats } from "./numbers.js";

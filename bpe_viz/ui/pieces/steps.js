@@ -1,5 +1,5 @@
 /* Where the Pieces page is. Positions: 0 is state 0; round k weighs at 2k - 1 and has dropped its pieces at 2k, which is
-   state k. It needs no screen. */
+   state k. Needs no DOM. */
 import { clamp } from "../shared/numbers.js";
 import { Prediction } from "../shared/stepper/prediction.js";
 

@@ -1,6 +1,6 @@
 /* The pieces of a state: probability, count and loss, the most probable first; those that go are marked. */
 import { attributes, el, find, setClass, setText } from "../shared/dom.js";
-import { isOther, keyOf } from "../shared/keyed.js";
+import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num, percentText } from "../shared/numbers.js";
 import { SearchField } from "../shared/search.js";
@@ -21,7 +21,7 @@ import {
 /** @import { Look } from "../shared/stepper/looks.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
-/** @import { PieceRow, PiecesFound } from "./wire.js" */
+/** @import { PieceFigures, PiecesFound } from "./wire.js" */
 /** @import { PiecesView } from "./view.js" */
 
 const SEARCH_PIECES_MS = 200;
@@ -106,7 +106,7 @@ export class PiecesTable {
   takeFound(run, found) {
     const { open } = this.#view.questions;
     run.addNames(found.names);
-    if (JSON.stringify(open.get("find")) === JSON.stringify([found.find, found.k])) open.delete("find");
+    if (keyOfData(open.get("find")) === keyOfData([found.find, found.k])) open.delete("find");
     if (found.find !== this.#searched) return;
     this.#found = found;
   }
@@ -172,7 +172,7 @@ export class PiecesTable {
 
 /**
  * @param {PieceRun} run
- * @param {PieceRow} row
+ * @param {PieceFigures} row
  * @param {string} look
  * @param {boolean} isMasked whether its loss is not to be seen
  */

@@ -1,4 +1,4 @@
-/* What the Pieces page says: labels, reasons, rules and sources. It needs no screen. */
+/* What the Pieces page says: labels, reasons, rules and sources. Needs no DOM. */
 import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { HELP_KEY, NOT_REVEALED, PREDICT_KEYS, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
 import { logText, nats } from "./numbers.js";
@@ -20,10 +20,16 @@ export const ROUND = "Round";
 export const ROUND_NUMBER = "Round number";
 export const ONE_BY_ONE = "One per round";
 
-/** What there is to see at a step that has no halves. @param {PiecesMoment["half"]} half @param {boolean} hasHalves */
-export function halfOfRound(half, hasHalves) {
+/** What is said below the number of rounds done. @param {PiecesMoment} moment @param {boolean} hasHalves */
+export function placeInRounds({ half, k }, hasHalves) {
   if (half === "start") return "all seeds";
-  return hasHalves ? "" : "dropped";
+  if (half === "weigh") return `before round ${num(k)} · weigh`;
+  return hasHalves ? afterDrop(k) : `after round ${num(k)}`;
+}
+
+/** The longest of what is said below the number of rounds done. @param {number} round */
+export function afterDrop(round) {
+  return `after round ${num(round)} · dropped`;
 }
 
 /** A round under the pointer that is still to be guessed. @param {number} state */
@@ -108,7 +114,7 @@ export const NEXT_IS_LATTICE = " Next, on Words: see every way to cut a word.";
 export const ASKED_PIECE = "which piece goes next?";
 export const PRESS_OR_CLICK = "press a number, or click";
 export const LOSSES_HIDDEN = "The losses are hidden until the next piece is revealed.";
-export const TIED_PIECES_ARE_RIGHT = "Shuffled. Any piece tied for the least loss counts.";
+export const TIED_PIECES_ARE_RIGHT = "In alphabetical order. Any piece tied for the least loss counts.";
 export const HOW_TO_WEIGH =
   "Take a piece away and cut its words in the next best way: which piece makes the corpus least improbable?";
 export const PREDICT_HINT = "Guess which piece goes next; one goes a round then";
@@ -172,9 +178,9 @@ export function waysToCut(many, shown, k) {
   return `${ways} in state ${num(k)}${most}:`;
 }
 
-/** @param {number} sumOfLogs */
-export function logTogether(sumOfLogs) {
-  return `, log p together ${logText(sumOfLogs)}.`;
+/** @param {number} logSum */
+export function logTogether(logSum) {
+  return `, log p together ${logText(logSum)}.`;
 }
 
 /** @param {number} used @param {number} total */
@@ -222,7 +228,7 @@ export const REASONS_IN_FULL = [
 
 /* The foot. */
 
-export const CORPUS_LENGTH_IN_PIECES = "Corpus length, pieces";
+export const PIECES_IN_TEXT = "pieces in the text";
 export const LOG_PROBABILITY = "Log probability, nats";
 
 export const LINES = [
@@ -242,10 +248,31 @@ export const LINES_ONE_BY_ONE = [
   "    p = the shares of the pieces that are left",
 ];
 
-/** Which lines of the learner a half-step does. @type {Record<string, number[]>} */
-export const ACTIVE = { start: [0, 1], weigh: [3], drop: [4, 1], finish: [5] };
-/** @type {Record<string, number[]>} */
-export const ACTIVE_ONE_BY_ONE = { start: [0, 1], weigh: [3], drop: [4, 5], finish: [4, 5] };
+/** The learner in a line: until when it goes on, and what it does. */
+export const LOOP = {
+  lead: "Repeat:",
+  phases: ["weigh each piece", "drop a quarter", "estimate again (EM)", "finish"],
+};
+export const LOOP_ONE_BY_ONE = {
+  lead: "Repeat:",
+  phases: ["weigh each piece", "drop the least loss", "share out the rest"],
+};
+
+/** What a half-step does: phases of the loop, and lines of the learner. @typedef {{ phases: number[], lines: number[] }} Done */
+/** @type {Record<string, Done>} */
+export const ACTIVE = {
+  start: { phases: [2], lines: [0, 1] },
+  weigh: { phases: [0], lines: [3] },
+  drop: { phases: [1, 2], lines: [4, 1] },
+  finish: { phases: [3], lines: [5] },
+};
+/** @type {Record<string, Done>} */
+export const ACTIVE_ONE_BY_ONE = {
+  start: { phases: [2], lines: [0, 1] },
+  weigh: { phases: [0], lines: [3] },
+  drop: { phases: [1, 2], lines: [4, 5] },
+  finish: { phases: [1, 2], lines: [4, 5] },
+};
 
 /** How Unigram decides: the rule, then its source or what it does. @type {[rule: string, text: string][]} */
 export const DECISIONS = [

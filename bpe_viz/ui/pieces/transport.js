@@ -5,10 +5,11 @@ import { StepTransport } from "../shared/stepper/transport.js";
 import { predictLabel } from "../shared/texts.js";
 import { RoundScrubber } from "./scrubber.js";
 import {
-  halfOfRound,
+  afterDrop,
   ONE_BY_ONE,
   ONE_BY_ONE_HINT,
   PREDICT_HINT,
+  placeInRounds,
   ROUND,
   ROUND_NUMBER,
   TOO_LARGE_FOR_ONE_BY_ONE,
@@ -32,21 +33,21 @@ export class RoundTransport {
     this.#predict = textButton(
       predictLabel(0, 0),
       () => view.setPrediction(!view.steps.prediction.isOn),
-      "btn txt predict",
+      "btn txt switch predict",
     );
     this.#stepped = new StepTransport(
       view,
       {
         noun: ROUND,
         numberLabel: ROUND_NUMBER,
-        halves: ["weigh", "drop"],
         scrubber: this.scrubber,
+        length: view.foot.length,
         own: [this.#oneByOne, this.#predict],
       },
       {
-        at: () => view.steps.round,
-        shown: () => view.steps.round,
-        goTo: (k) => view.goToRound(k),
+        at: () => view.shown.moment?.state ?? 0,
+        shown: () => view.shown.moment?.state ?? 0,
+        goTo: (state) => view.goToState(state),
       },
     );
   }
@@ -58,7 +59,7 @@ export class RoundTransport {
   /** @param {PieceRun} run */
   layOut(run) {
     const { isOneByOne, canBeOneByOne } = run.overview;
-    this.#stepped.setLast(run.n);
+    this.#stepped.setLast(run.n, afterDrop(run.n));
     setAttribute(this.#oneByOne, "aria-pressed", String(isOneByOne));
     this.#oneByOne.disabled = !canBeOneByOne;
     this.#oneByOne.title = canBeOneByOne ? ONE_BY_ONE_HINT : TOO_LARGE_FOR_ONE_BY_ONE;
@@ -70,8 +71,7 @@ export class RoundTransport {
   /** @param {PieceRun} run @param {PiecesMoment} moment */
   draw(run, moment) {
     const { hasHalves, prediction } = this.#view.steps;
-    const { half, k } = moment;
-    this.#stepped.show(k, half, half !== "start" && hasHalves, halfOfRound(half, hasHalves));
+    this.#stepped.show(moment.state, placeInRounds(moment, hasHalves));
     setAttribute(this.#predict, "aria-pressed", String(prediction.isOn));
     setText(this.#predict, predictLabel(prediction.numRight, prediction.total));
     this.scrubber.draw(run, moment);

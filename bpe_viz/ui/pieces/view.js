@@ -1,7 +1,7 @@
 /* The Pieces page: what it is made of, and what happens when Python or the reader changes something. */
-import { isSameBut, letLead } from "../shared/led.js";
+import { isSameBut, letLead } from "../shared/follower_view.js";
 import { ROUNDS_IN_BROWSER } from "../shared/limits.js";
-import { num, numberOf } from "../shared/numbers.js";
+import { clamp, num, numberOf } from "../shared/numbers.js";
 import { openKeys } from "../shared/panel.js";
 import { StepView } from "../shared/stepper/view.js";
 import { keysOfView } from "../shared/view_keys.js";
@@ -11,7 +11,7 @@ import { PiecesCorpus } from "./corpus.js";
 import { PiecesFoot } from "./foot.js";
 import { piecesLink } from "./link.js";
 import { looksOfPieces } from "./looks.js";
-import { menuOfPieces } from "./menu.js";
+import { piecesMenu } from "./menu.js";
 import { PiecesPopovers } from "./popovers.js";
 import { piecesOffered } from "./prediction.js";
 import { PieceRun } from "./run.js";
@@ -39,13 +39,13 @@ export class PiecesView extends StepView {
   constructor(given) {
     super(given, new RoundSteps(), "rounds");
     this.popovers = new PiecesPopovers(this);
-    this.menu = menuOfPieces(this);
+    this.menu = piecesMenu(this);
+    this.foot = new PiecesFoot(this);
     this.transport = new RoundTransport(this);
     this.say = new PiecesSay(this);
     this.corpus = new PiecesCorpus(this);
     this.candidates = new CandidatesView(this);
     this.table = new PiecesTable(this);
-    this.foot = new PiecesFoot(this);
     this.looks = looksOfPieces(this);
     const keys = keysOfView(this, {
       isReady: () => this.steps.run !== null,
@@ -111,10 +111,9 @@ export class PiecesView extends StepView {
     return true;
   }
 
-  /** @param {number} k */
-  goToRound(k) {
-    const to = Math.max(0, Math.min(this.steps.run?.n ?? 0, k));
-    this.go(this.steps.positionOf(to, "choose"));
+  /** To what is there after so many rounds. @param {number} state */
+  goToState(state) {
+    this.go(this.steps.positionOf(clamp(state, 0, this.steps.run?.n ?? 0), "merge"));
   }
 
   forward() {

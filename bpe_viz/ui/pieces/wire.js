@@ -1,34 +1,46 @@
 /* What the Pieces page gets from Python and asks of it; types only, nothing of this file is sent. */
 
+/* Made of wire_types.py by `python -m tests.scripts --write`. */
+
+/** @import { OpenedLesson } from "../shared/wire.js" */
+
 /**
+ * The data that the component begins with.
  * @typedef {object} PiecesData
  * @property {string} key of the run; another one means that everything is asked again
  * @property {string} title
  * @property {string} corpus_label
  * @property {Record<string, string>} query the rest of the address
- * @property {import("../shared/wire.js").OpenedLesson} [lesson]
+ * @property {OpenedLesson} [lesson]
  * @property {number} k
  * @property {"choose" | "merge"} half
  */
 
-/** @typedef {[letters: string, isMarked: 0 | 1]} UnitName */
-/** @typedef {[piece: number, letters: string, isMarked: 0 | 1, units: number]} PieceName */
-/** @typedef {[index: number, count: number, units: number[]]} WordUnits */
-/** @typedef {[word: number, pieces: number[]]} WordPieces -1: a character that is no piece */
-/** @typedef {[piece: number, logProbability: number, count: number, loss: number | null]} PieceRow */
-/** @typedef {[piece: number, value: number]} WeighedPiece */
-/** @typedef {[reason: number, total: number, pieces: WeighedPiece[]]} DroppedGroup */
+/** A unit of the alphabet, and whether the mark is in front of it. @typedef {[letters: string, marked: number]} UnitName */
+
+/** A piece as it is spelled. @typedef {[piece: number, letters: string, marked: number, units: number]} PieceName */
+
+/** A word of the corpus. @typedef {[word: number, times: number, units: number[]]} WordUnits */
+
+/** A word as it is cut; -1: a character that is no piece. @typedef {[word: number, pieces: number[]]} WordPieces */
+
+/** A piece of a state. @typedef {[piece: number, log_probability: number, uses: number, loss: number | null]} PieceFigures */
+
+/** A piece and what its loss, or its use, is. @typedef {[piece: number, value: number]} WeighedPiece */
+
+/** The pieces that a round drops for a reason. @typedef {[reason: number, total: number, pieces: WeighedPiece[]]} DroppedGroup */
+
+/** The number of pieces that a round drops for a reason. @typedef {[reason: number, total: number]} DroppedTotal */
 
 /**
- * What a run was, whatever the round. Lists have a place for every state; `totals` say how many pieces the round
- * before the state dropped for each reason.
+ * The run as a whole, whatever the round; lists have a place for every state.
  * @typedef {object} PiecesOverview
  * @property {UnitName[]} alphabet
  * @property {string} mark
  * @property {number[]} sizes
  * @property {number[]} lengths
  * @property {number[]} likelihoods
- * @property {[reason: number, total: number][][]} totals
+ * @property {DroppedTotal[][]} totals
  * @property {number} numSeeds
  * @property {number} types
  * @property {number} tokens
@@ -39,15 +51,16 @@
  */
 
 /**
+ * A state, and what its round did.
  * @typedef {object} Round
  * @property {number} round
- * @property {PieceRow[]} pieces of the state after it
+ * @property {PieceFigures[]} pieces of the state after it
  * @property {DroppedGroup[]} groups
  * @property {number[]} back characters that come back
  * @property {number} numSpared
  * @property {WeighedPiece[]} spared
  * @property {number} numTied
- * @property {number[]} offers places among all that is weighed, of the pieces to choose from where one is to be guessed
+ * @property {number[]} offers places among all that is weighed, to choose from where one is guessed
  * @property {PieceName[]} names
  * @property {WordUnits[]} words
  * @property {number[]} changed
@@ -56,10 +69,21 @@
  * @property {WordPieces[]} after
  */
 
-/** @typedef {{ words: WordUnits[], names: PieceName[], before: WordPieces[], after: WordPieces[] }} WordCuts */
-/** @typedef {[pieces: [piece: number, logProbability: number][], logProbability: number, share: number]} PathRow */
+/**
+ * The cuts of words before and after a round.
+ * @typedef {object} WordCuts
+ * @property {WordUnits[]} words
+ * @property {PieceName[]} names
+ * @property {WordPieces[]} before
+ * @property {WordPieces[]} after
+ */
+
+/** A piece of a way to cut a word. @typedef {[piece: number, log_probability: number]} PathPiece */
+
+/** A way to cut a word. @typedef {[pieces: PathPiece[], log_probability: number, share: number]} PathRow */
 
 /**
+ * The most probable ways to cut a word.
  * @typedef {object} Paths
  * @property {number} word
  * @property {number} k
@@ -69,11 +93,13 @@
  * @property {PathRow[]} paths
  */
 
-/** @typedef {[count: number, best: number[], logBest: number, other: number[], logOther: number, loss: number]} AddendRow */
+/** The part of a word in the loss of a piece. @typedef {[times: number, best: number[], log_best: number, other: number[], log_other: number, loss: number]} AddendRow */
+
+/** A part that takes the place of a piece. @typedef {[piece: number, uses: number, log_probability: number]} PartUsed */
 
 /**
- * What the loss of a piece is made of.
- * @typedef {object} Why
+ * The sum that makes the loss of a piece.
+ * @typedef {object} LossOfPiece
  * @property {number} piece
  * @property {number} k
  * @property {number} score
@@ -81,18 +107,51 @@
  * @property {number} [used]
  * @property {number} [total]
  * @property {number} [totalThen]
- * @property {[piece: number, uses: number, logProbability: number][]} [parts]
+ * @property {PartUsed[]} [parts]
  * @property {number} [numWords]
  * @property {AddendRow[]} [addends]
  * @property {PieceName[]} [names]
  */
 
-/** @typedef {{ find: string, k: number, pieces: PieceRow[], names: PieceName[] }} PiecesFound */
+/**
+ * The pieces of a state with a text.
+ * @typedef {object} PiecesFound
+ * @property {string} find
+ * @property {number} k
+ * @property {PieceFigures[]} pieces
+ * @property {PieceName[]} names
+ */
+
+/** A text that is not a piece of a state. @typedef {[piece: number, state: number]} NoPiece */
 
 /**
- * One part of an answer.
- * @typedef {{ key?: string, overview?: PiecesOverview, search?: string, many?: number, at?: number,
- *   cuts?: WordCuts, paths?: Paths, why?: Why, noPiece?: [piece: number, state: number], piecesFound?: PiecesFound } & Partial<Round>} PiecesPart
+ * One part of an answer; a round is one with all its fields.
+ * @typedef {object} PiecesPart
+ * @property {string} [key] of the first part, which says what the answer is about
+ * @property {number} [id]
+ * @property {PiecesOverview} [overview]
+ * @property {string} [search]
+ * @property {number} [many]
+ * @property {number} [at]
+ * @property {WordCuts} [cuts]
+ * @property {Paths} [paths]
+ * @property {LossOfPiece} [why]
+ * @property {NoPiece} [noPiece]
+ * @property {PiecesFound} [piecesFound]
+ * @property {number} [round]
+ * @property {PieceFigures[]} [pieces]
+ * @property {DroppedGroup[]} [groups]
+ * @property {number[]} [back]
+ * @property {number} [numSpared]
+ * @property {WeighedPiece[]} [spared]
+ * @property {number} [numTied]
+ * @property {number[]} [offers]
+ * @property {PieceName[]} [names]
+ * @property {WordUnits[]} [words]
+ * @property {number[]} [changed]
+ * @property {number} [numChanged]
+ * @property {WordPieces[]} [before]
+ * @property {WordPieces[]} [after]
  */
 
 export {};

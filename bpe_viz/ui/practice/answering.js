@@ -1,7 +1,9 @@
 /* The ways to answer: choose one, choose all, type a number, cut a word, put in order. */
+
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
-import { practiceChip } from "./given.js";
+import { MAX_ANSWER, MAX_TYPED_NUMBER_CHARACTERS } from "../shared/limits.js";
+import { practiceChip } from "./exercise_material.js";
 import { CHECK, cutAfter, HOW_TO_ANSWER, NUMBER_FIELD } from "./texts.js";
 
 /** @import { Marked } from "./marking.js" */
@@ -41,7 +43,7 @@ export class Answering {
         autocomplete: "off",
         "aria-label": NUMBER_FIELD,
       });
-      this.#field.maxLength = 12;
+      this.#field.maxLength = MAX_TYPED_NUMBER_CHARACTERS;
       this.#field.oninput = () => this.#show();
       return [this.#field];
     }
@@ -62,9 +64,7 @@ export class Answering {
 
   /** @param {ShownOffer} offer @param {number} index */
   #offer({ text, symbols }, index) {
-    const isWords = this.#exercise.kind === "changed-words";
-    const shown =
-      symbols.length && !isWords ? symbols.map((symbol) => practiceChip(symbol)) : [el("bdi", "", text)];
+    const shown = symbols.length ? symbols.map((symbol) => practiceChip(symbol)) : [el("bdi", "", text)];
     const node = textButton("", () => this.choose(index), "offer");
     node.append(
       index < LEAST_KEYS ? el("kbd", "", String(index + 1)) : "",
@@ -94,7 +94,7 @@ export class Answering {
   get answer() {
     if (!this.#field) return this.#exercise.form === "one" && !this.chosen.length ? null : this.chosen;
     const typed = this.#field.value.replace(/[\s,]/g, "");
-    return /^\d{1,12}$/.test(typed) ? [Number(typed)] : null;
+    return /^\d+$/.test(typed) && Number(typed) <= MAX_ANSWER ? [Number(typed)] : null;
   }
 
   submit() {

@@ -1,10 +1,10 @@
-"""What the reader chose on the Practice page: in the session, and in the address."""
+"""The reader's choices on the Practice page, in the session and in the address."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from bpe_viz.limits import MAX_EXERCISE_SEED
-from bpe_viz.teaching import KINDS, Level, Source, Topic
+from bpe_viz.teaching import Level, Source, Topic
 from bpe_viz.ui.practice import texts
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
@@ -25,24 +25,23 @@ _CHOICES: dict[str, Mapping[str, str]] = {
     "level": LEVELS,
     "source": SOURCES,
     "number": NUMBERS,
-    "kind": {key: kind.label for key, kind in KINDS.items()},
 }
-_LONGEST_TOPICS = 100
+_LONGEST_TEXT = 100
 _INPUTS = ViewInputs(
-    PAGE, _DEFAULTS, _CHOICES, {"seed": (0, MAX_EXERCISE_SEED)}, _LONGEST_TOPICS, PAGE
+    PAGE, _DEFAULTS, _CHOICES, {"seed": (0, MAX_EXERCISE_SEED)}, _LONGEST_TEXT, PAGE
 )
 read_input, seed_inputs = _INPUTS.read, _INPUTS.seed
 get, put = _INPUTS.get, _INPUTS.put
 
 
 def topics() -> tuple[str, ...]:
-    """The topics that are asked about; none means all of them."""
+    """Return the topics that are asked about; none means all of them."""
     named = str(get("topics")).split(",")
     return tuple(name for name in TOPICS if name in named)
 
 
 def address(query: Mapping[str, str]) -> dict[str, str]:
-    """The parameters of the address that Python knows; the browser adds the exercise."""
+    """Return the parameters of the address that Python knows; the browser adds the exercise."""
     params = _INPUTS.address(query, None)
     for name in _MOVED_IN_BROWSER:
         params.pop(name, None)

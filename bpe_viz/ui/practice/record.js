@@ -1,5 +1,7 @@
 /* What a reader got right, by topic, and what was missed and comes back: in this browser only. */
 
+import { dataIn, keptForBrowser } from "../shared/kept.js";
+
 /** @import { Exercise } from "./wire.js" */
 
 /** @typedef {{ kind: string, level: string, seed: number, source: string }} MissedExercise */
@@ -17,13 +19,7 @@ export function emptyRecord() {
 /** A record from what a browser stored; anything else counts as nothing. @param {string | null} text */
 export function readRecord(text) {
   const record = emptyRecord();
-  /** @type {unknown} */
-  let stored;
-  try {
-    stored = JSON.parse(text ?? "");
-  } catch {
-    return record;
-  }
+  const stored = dataIn(text);
   if (!stored || typeof stored !== "object") return record;
   const { topics, missed } = /** @type {Record<string, unknown>} */ (stored);
   if (topics && typeof topics === "object")
@@ -71,20 +67,11 @@ export function comesBack(record, turn, { kinds, level, source }) {
   return record.missed.find(isAsked) ?? null;
 }
 
-/** Browsers may refuse to store anything. */
 export function storedRecord() {
-  try {
-    return readRecord(localStorage.getItem(RECORD_AS));
-  } catch {
-    return emptyRecord();
-  }
+  return readRecord(keptForBrowser.getItem(RECORD_AS));
 }
 
 /** @param {PracticeRecord} record */
 export function storeRecord(record) {
-  try {
-    localStorage.setItem(RECORD_AS, JSON.stringify(record));
-  } catch {
-    // what cannot be stored is not missed
-  }
+  keptForBrowser.setData(RECORD_AS, record);
 }

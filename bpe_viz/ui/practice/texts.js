@@ -1,4 +1,4 @@
-/* What an exercise says around its own question, and a set at its end. It needs no screen. */
+/* What an exercise says around its own question, and a set at its end. Needs no DOM. */
 import { num, plural } from "../shared/numbers.js";
 
 /** @import { Exercise } from "./wire.js" */
@@ -25,12 +25,6 @@ export function cutAfter(unit, place) {
 
 export const CORPUS = "Corpus";
 export const WORDS_OF_CORPUS = "Words of the corpus";
-export const HOW_OFTEN = "How often";
-/** What the last row of the words adds up, by the kind of exercise. */
-export const SUMS = new Map([
-  ["applied", "How often joined"],
-  ["corpus-length", "Symbols then"],
-]);
 
 /* After an answer. */
 

@@ -1,4 +1,4 @@
-"""What the Practice page says next to its choices; an exercise says its own words."""
+"""The texts of the Practice page next to its choices; an exercise has its own words."""
 
 from bpe_viz.teaching import Level, Source
 
@@ -6,7 +6,7 @@ LEVELS = {Level.EASY.value: "Easy", Level.MEDIUM.value: "Medium", Level.HARD.val
 SOURCES = {
     Source.RANDOM.value: "Random corpus",
     Source.SLIDE.value: "Slide corpus",
-    Source.OWN.value: "The corpus in the sidebar",
+    Source.OWN.value: "The corpus in the top bar",
 }
 NUMBERS = {"0": "One by one", "5": "Set of 5", "10": "Set of 10", "20": "Set of 20"}
 TOPICS, ALL_TOPICS = "Topics", "All topics"

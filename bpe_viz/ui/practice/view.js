@@ -3,10 +3,11 @@ import { Address } from "../shared/address.js";
 import { textButton } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
+import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { download } from "../shared/saving.js";
 import { Answering } from "./answering.js";
-import { givenNodes, withSymbols } from "./given.js";
+import { givenNodes, withSymbols } from "./exercise_material.js";
 import { inOrder, mark } from "./marking.js";
 import { comesBack, emptyRecord, storedRecord, storeRecord, withAnswer } from "./record.js";
 import { harder, resultFile, weakest } from "./results.js";
@@ -49,9 +50,14 @@ function exerciseToVoteOn(exercise) {
   return asVote({ ...exercise, facts });
 }
 
+/** Which exercises are asked, and of which words: a page that is drawn again goes on with them. @param {PracticeData} data */
+function keyOfAsked({ number, exercises }) {
+  const asked = exercises.map(({ kind, level, seed, source }) => keyOf(kind, level, seed, source));
+  return keyOf(number, asked, keyOfData(exercises[0].rows));
+}
+
 export class PracticeView {
   #data;
-  #drawn = "";
   #index = 0;
   #turn = 0;
   /** @type {Given[]} */
@@ -82,13 +88,7 @@ export class PracticeView {
   show({ data, setTriggerValue }) {
     this.#trigger = setTriggerValue;
     this.#data = data;
-    const drawn = JSON.stringify([
-      data.number,
-      data.exercises.map(({ kind, level, seed, source }) => [kind, level, seed, source]),
-      data.exercises[0].rows,
-    ]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
+    if (isOther(this.#root, keyOf(this, keyOfAsked(data)))) {
       this.#index = 0;
       this.#given = [];
       this.#ask();

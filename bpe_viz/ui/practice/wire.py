@@ -1,13 +1,12 @@
-"""What the browser gets of an exercise: everything that asks, checks and explains it."""
-
-from typing import Any
+"""The data of an exercise for the browser: everything that asks, checks and explains it."""
 
 from bpe_viz.symbols import Symbols, printable
 from bpe_viz.teaching import KINDS, Evidence, ExerciseKey, RecordQuestion
+from bpe_viz.ui.practice.wire_types import Exercise, ShownEvidence, ShownFact, ShownPlace
 
 
-def exercise_data(key: ExerciseKey, question: RecordQuestion) -> dict[str, Any]:
-    """An exercise as JSON can say it; all texts have visible forms of invisible characters.
+def exercise_data(key: ExerciseKey, question: RecordQuestion) -> Exercise:
+    """Return an exercise as JSON can say it; all texts have visible forms of invisible characters.
 
     >>> from bpe_viz.teaching import Level
     >>> key = ExerciseKey("pair-count", Level.EASY, 5)
@@ -21,6 +20,7 @@ def exercise_data(key: ExerciseKey, question: RecordQuestion) -> dict[str, Any]:
         "label": kind.label,
         "topic": kind.topic.value,
         "topicKey": kind.topic.name,
+        "addends": kind.addends,
         "level": key.level.value,
         "seed": key.seed,
         "source": key.source.value,
@@ -43,7 +43,7 @@ def exercise_data(key: ExerciseKey, question: RecordQuestion) -> dict[str, Any]:
         ],
         "misses": [{"answer": list(miss.answer), "why": miss.why} for miss in question.near_misses],
         "rows": [{"count": row.count, "symbols": _shown(row.symbols)} for row in question.rows],
-        "facts": [list(fact) for fact in question.facts],
+        "facts": [ShownFact(*fact) for fact in question.facts],
         "merges": [_shown(pair) for pair in question.merges],
         "units": _shown(question.units),
     }
@@ -53,12 +53,12 @@ def _shown(symbols: Symbols) -> list[str]:
     return [printable(symbol) for symbol in symbols]
 
 
-def _evidence(evidence: Evidence | None) -> dict[str, Any] | None:
+def _evidence(evidence: Evidence | None) -> ShownEvidence | None:
     if evidence is None:
         return None
     return {
         "label": evidence.label,
-        "places": [[place.row, place.start, place.stop] for place in evidence.places],
+        "places": [ShownPlace(place.row, place.start, place.stop) for place in evidence.places],
         "addends": list(evidence.addends),
         "total": evidence.total,
     }

@@ -23,7 +23,7 @@ class DrawnLink:
 
 
 def drawn_link(link: str) -> DrawnLink | None:
-    """The QR code of a link; None for what is no link of a room. None with a key is kept.
+    """Draw the QR code of a link; None for what is no link of a room. None with a key is kept.
 
     >>> drawn_link("http://192.168.1.20:8501/class/K7M4Q").size
     37
@@ -50,7 +50,7 @@ _drawn_before = functools.lru_cache(maxsize=CACHED_JOIN_LINKS)(_drawn)
 
 
 def address_in_network(page: str) -> str:
-    """The address of this machine in its network, for a page that was opened on the machine itself.
+    """Return this machine's address in its network, for a page opened on the machine itself.
 
     Empty for others, who came by an address that works.
 

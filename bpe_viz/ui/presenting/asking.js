@@ -1,8 +1,16 @@
 /* What to ask the class: a question of this screen, or one that the presenter types. */
+
 import { textButton } from "../shared/buttons.js";
 import { askables, choiceOf } from "../shared/class_questions.js";
 import { attributes, el } from "../shared/dom.js";
-import { MAX_CHOICES } from "../shared/limits.js";
+import {
+  MAX_CHOICE_CHARACTERS,
+  MAX_CHOICES,
+  MAX_QUESTION_CHARACTERS,
+  MAX_TYPED_NUMBER_CHARACTERS,
+  MAX_WHY_CHARACTERS,
+} from "../shared/limits.js";
+import { typedNumber } from "../shared/typed_numbers.js";
 import { chooseFirst, openDialog } from "./dialogs.js";
 import {
   ADD_CHOICE,
@@ -37,9 +45,9 @@ export function typedQuestion({ choices, isNumber, number, text, why }) {
   const question = { text: text.trim(), why: why.trim() };
   if (!question.text) return NO_QUESTION_YET;
   if (isNumber) {
-    const given = number.trim().replace(/^[-−]/, "-").replaceAll(",", "");
-    if (given && !/^-?\d{1,12}$/.test(given)) return NOT_A_NUMBER;
-    return { ...question, kind: "number", choices: [], right: given ? [Number(given)] : [] };
+    const right = number.trim() ? [typedNumber(number)] : [];
+    if (right.some((value) => value === null)) return NOT_A_NUMBER;
+    return { ...question, kind: "number", choices: [], right: right.filter((value) => value !== null) };
   }
   const filled = choices.filter((choice) => choice.text.trim());
   if (filled.length < LEAST_CHOICES) return TWO_CHOICES;
@@ -105,9 +113,12 @@ export class Asking {
   }
 
   #form() {
-    const text = attributes(el("textarea", ""), { rows: "2", maxlength: "300" });
-    const why = attributes(el("input", ""), { maxlength: "300" });
-    const number = attributes(el("input", "number"), { inputmode: "numeric", maxlength: "16" });
+    const text = attributes(el("textarea", ""), { rows: "2", maxlength: MAX_QUESTION_CHARACTERS });
+    const why = attributes(el("input", ""), { maxlength: MAX_WHY_CHARACTERS });
+    const number = attributes(el("input", "number"), {
+      inputmode: "decimal",
+      maxlength: MAX_TYPED_NUMBER_CHARACTERS,
+    });
     const choices = el("ol", "choices");
     const add = textButton(ADD_CHOICE, () => addChoice().focus(), "btn add");
     const addChoice = () => {
@@ -162,7 +173,10 @@ export class Asking {
 
 /** @param {number} number */
 function choiceRow(number) {
-  const text = attributes(el("input", ""), { maxlength: "100", "aria-label": choiceLabel(number) });
+  const text = attributes(el("input", ""), {
+    maxlength: MAX_CHOICE_CHARACTERS,
+    "aria-label": choiceLabel(number),
+  });
   const right = attributes(el("input", ""), { type: "checkbox" });
   return el("li", "", text, el("label", "right", right, IS_RIGHT));
 }

@@ -2,6 +2,7 @@
 import { el, setClass } from "../shared/dom.js";
 import { num, sum } from "../shared/numbers.js";
 import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
+import { numberAnswered } from "../shared/typed_numbers.js";
 import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers } from "./texts.js";
 
 /** @import { RoomChoice, VotesOfClass } from "../shared/class_questions.js" */
@@ -36,7 +37,7 @@ export function tilesOf(question) {
   const shareOf = (/** @type {number} */ votes) => votes / most;
   if (kind === "number")
     return rows.map(([number, votes]) => ({
-      choice: { text: num(number) },
+      choice: { text: numberAnswered(number) },
       key: "",
       votes,
       share: shareOf(votes),

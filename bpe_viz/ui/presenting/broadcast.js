@@ -1,5 +1,5 @@
 /* Sends where the presenter is: the first change at once, the last one always, and no more than a network takes in
-   between. It needs no screen. */
+   between. Needs no DOM. */
 import { isSamePlace } from "./presenter_place.js";
 
 /** @import { At } from "./wire.js" */

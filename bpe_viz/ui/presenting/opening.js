@@ -1,7 +1,10 @@
 /* Opening a room, and what shows the class how to join it: code, picture and link, for the back row. */
+
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
-import { isOther } from "../shared/keyed.js";
+import { keptForBrowser } from "../shared/kept.js";
+import { isOther, keyOf } from "../shared/keyed.js";
+import { MAX_HOST_CHARACTERS } from "../shared/limits.js";
 import { download } from "../shared/saving.js";
 import { chooseFirst, openDialog } from "./dialogs.js";
 import { drawLink } from "./join_picture.js";
@@ -98,11 +101,7 @@ export class Opening {
       this.#ended = null;
       this.#showRemote("");
     });
-    try {
-      this.#typed = localStorage.getItem(HOST_AS) ?? "";
-    } catch {
-      this.#typed = "";
-    }
+    this.#typed = keptForBrowser.getItem(HOST_AS) ?? "";
   }
 
   /** The link that the class opens; "" without a room. */
@@ -136,7 +135,7 @@ export class Opening {
   draw() {
     if (!this.#dialog.open) return;
     const { line, problem, room } = this.#room;
-    const key = JSON.stringify([
+    const key = keyOf(
       this.#numOpened,
       room?.code,
       problem,
@@ -145,7 +144,7 @@ export class Opening {
       line === "joining",
       this.#remote,
       this.#ended?.code,
-    ]);
+    );
     if (isOther(this.#dialog, key)) {
       const { nodes, title } = this.#shown;
       attributes(this.#dialog, { "aria-label": title });
@@ -263,14 +262,15 @@ export class Opening {
     const field = attributes(el("input", ""), {
       value: hostForPhones(location, this.#typed, this.#data.lan),
     });
-    attributes(field, { spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: "200" });
+    attributes(field, {
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      maxlength: MAX_HOST_CHARACTERS,
+    });
     field.oninput = () => {
       this.#typed = field.value;
-      try {
-        localStorage.setItem(HOST_AS, this.#typed);
-      } catch {
-        // it is typed again next time
-      }
+      keptForBrowser.setItem(HOST_AS, this.#typed);
       this.#drawJoin();
       this.#room.changed();
     };

@@ -1,4 +1,4 @@
-/* Where the presenter is, as the class follows it: the page and what its address says. It needs no screen. */
+/* Where the presenter is, as the class follows it: the page and what its address says. Needs no DOM. */
 
 /** @import { At } from "./wire.js" */
 

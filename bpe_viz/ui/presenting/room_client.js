@@ -1,24 +1,26 @@
 /* One tab's side of the room: opens it, comes back to it, says where the presenter is, and asks. All of it outlives
-   the pages of the tab. It needs no screen. */
+   the pages of the tab. Needs no DOM. */
 
+import { dataIn } from "../shared/kept.js";
+import { Pauses } from "../shared/pauses.js";
 import { Broadcast } from "./broadcast.js";
 import { isSamePlace } from "./presenter_place.js";
 import { NOT_REACHED } from "./texts.js";
 
 /** @import { AskedQuestion } from "../shared/class_questions.js" */
+/** @import { Store } from "../shared/kept.js" */
 /** @import { At, KeptRoom, RoomState } from "./wire.js" */
 
 /** @typedef {"none" | "joining" | "live" | "lost"} Line */
 /** What became of a message; what is refused for good is the same the next time. @typedef {"taken" | "refused" | "lost"} Fate */
-/** @typedef {{ getItem: (name: string) => string | null, setItem: (name: string, value: string) => void, removeItem: (name: string) => void }} Kept */
 /**
  * What a browser has; a test gives its own.
  * @typedef {object} Surroundings
  * @property {string} base
  * @property {(path: string, given: RequestInit) => Promise<Response>} fetch
  * @property {(path: string) => EventSource} listen
- * @property {Kept} kept for this browser
- * @property {Kept} keptForTab
+ * @property {Store} kept for this browser
+ * @property {Store} keptForTab
  * @property {(act: () => void, milliseconds: number) => void} wait
  * @property {() => string} makeId
  */
@@ -57,7 +59,7 @@ export class RoomClient {
   #at = null;
   /** @type {EventSource | null} */
   #events = null;
-  #wait = FIRST_WAIT_MS;
+  #pauses = new Pauses(FIRST_WAIT_MS, LONGEST_WAIT_MS);
   #isInterrupted = false;
   /** Whether the browser keeps the room, so that its tabs know of each other's. */
   #isKept = false;
@@ -223,8 +225,7 @@ export class RoomClient {
   /** The room is still ours if its secret is known, even to a server that forgot it. */
   #later() {
     this.line = "lost";
-    this.#given.wait(() => this.#resume(), this.#wait);
-    this.#wait = Math.min(LONGEST_WAIT_MS, 2 * this.#wait);
+    this.#given.wait(() => this.#resume(), this.#pauses.take());
     this.changed();
   }
 
@@ -254,7 +255,7 @@ export class RoomClient {
     const comesBack = this.line !== "live" || this.#isInterrupted;
     this.line = "live";
     this.#isInterrupted = false;
-    this.#wait = FIRST_WAIT_MS;
+    this.#pauses.restart();
     if (comesBack) this.problem = "";
     this.#take(state);
     if (!comesBack) return;
@@ -360,14 +361,12 @@ export class RoomClient {
 
 /** What a browser kept; anything else counts as nothing. @param {string | null} text @returns {KeptRoom | null} */
 export function readRoom(text) {
-  try {
-    const { code, secret, ticket, path, remote = "" } = JSON.parse(text ?? "");
-    const parts = [code, secret, ticket, path];
-    const isRoom = parts.every((part) => typeof part === "string" && part) && typeof remote === "string";
-    return isRoom ? { code, secret, ticket, path, remote } : null;
-  } catch {
-    return null;
-  }
+  const kept = /** @type {KeptRoom | null} */ (dataIn(text));
+  if (!kept) return null;
+  const { code, secret, ticket, path, remote = "" } = kept;
+  const parts = [code, secret, ticket, path];
+  const isRoom = parts.every((part) => typeof part === "string" && part) && typeof remote === "string";
+  return isRoom ? { code, secret, ticket, path, remote } : null;
 }
 
 /** @param {object} body @param {string | null} secret @returns {RequestInit} */

@@ -14,7 +14,7 @@ from bpe_viz.ui.reader.reader import Reader
 
 @dataclass(slots=True)
 class SharedCorpus:
-    """What the room of a presenter has: which corpus, counted how, or why it has it not."""
+    """The corpus in a presenter's room: which one, counted how, or why it is missing."""
 
     code: str = ""
     secret: str = ""
@@ -24,7 +24,7 @@ class SharedCorpus:
 
     @property
     def is_led(self) -> bool:
-        """Whether the reader leads a room."""
+        """Return whether the reader leads a room."""
         return bool(self.code and self.secret)
 
 
@@ -40,7 +40,7 @@ def lead(me: Reader, told: Mapping[str, object]) -> None:
         return
     shared.code, shared.secret = code, secret
     _note(shared)
-    if shared.is_led and not name_of_own(me):
+    if shared.is_led and not own_corpus_name(me):
         _forget(shared)
 
 
@@ -59,8 +59,8 @@ def keep_shared(me: Reader) -> SharedCorpus:
     return shared
 
 
-def name_of_own(me: Reader) -> str:
-    """The name of the reader's own corpus on the screen; empty for a sample."""
+def own_corpus_name(me: Reader) -> str:
+    """Return the name of the reader's own corpus on the screen; empty for a sample."""
     trained = me.shown
     return trained.choice.own.name if trained and trained.choice.own else ""
 
@@ -80,7 +80,7 @@ def _share(trained: AnyTrained, shared: SharedCorpus) -> None:
 
 
 def _lesson_of(trained: AnyTrained, name: str) -> bytes:
-    """The corpus alone: what the presenter typed on other pages is nobody's business."""
+    """Return the corpus alone: what the presenter typed on other pages is nobody's business."""
     words = tuple(trained.corpus.word_counts.items())
     return write_lesson(Lesson(name, trained.choice.settings, words))
 

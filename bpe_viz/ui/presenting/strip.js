@@ -5,13 +5,13 @@ import { readAnswer } from "../shared/answers.js";
 import { setBarHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
 import { askables } from "../shared/class_questions.js";
-import { curtainOfPage } from "../shared/curtain.js";
+import { pageCurtain } from "../shared/curtain.js";
 import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
-import { isOther } from "../shared/keyed.js";
+import { isOther, keyOfData } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { num } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
-import { stageOfTab } from "../shared/stage.js";
+import { tabStage } from "../shared/stage.js";
 import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { Asking } from "./asking.js";
@@ -19,7 +19,7 @@ import { arrange, boardNodes, votesOfClass } from "./board.js";
 import { drawLink } from "./join_picture.js";
 import { Opening } from "./opening.js";
 import { isSameScreen, whereIs } from "./presenter_place.js";
-import { roomOfTab } from "./room_of_tab.js";
+import { tabRoom } from "./room_of_tab.js";
 import {
   ASK,
   BY_SPACE,
@@ -56,7 +56,7 @@ class RoomStrip {
   #asking;
   #timers = new Timers();
   #questions;
-  #stage = stageOfTab();
+  #stage = tabStage();
   #observer = new ResizeObserver(() => this.#measure());
   #isFolded = false;
   /** Whether Python knows a room of this tab, and has to hear that it is over. */
@@ -79,7 +79,7 @@ class RoomStrip {
     this.#section = find(parentElement, ".room");
     const root = this.#section.getRootNode();
     this.#host = root instanceof ShadowRoot ? root.host : null;
-    this.#room = roomOfTab(data.base);
+    this.#room = tabRoom(data.base);
     const dialog = /** @type {HTMLDialogElement} */ (find(parentElement, "dialog.opening"));
     this.#opening = new Opening(dialog, this.#room, data, () => this.#place());
     const asking = /** @type {HTMLDialogElement} */ (find(parentElement, "dialog.asking"));
@@ -88,7 +88,7 @@ class RoomStrip {
     this.#observer.observe(this.#section);
     find(this.#section, ".qr").addEventListener("click", () => this.#opening.open());
     const changed = () => this.#draw();
-    const { listeners: listenersOfCurtain } = curtainOfPage();
+    const { listeners: listenersOfCurtain } = pageCurtain();
     const covered = () => this.#tellSoon();
     this.#room.listeners.add(changed);
     listenersOfCurtain.add(covered);
@@ -136,11 +136,10 @@ class RoomStrip {
     this.#questions.stop();
     for (const end of this.#ends) end();
     setBarHeight("class", 0);
-    document.documentElement.style.removeProperty("--own-reveal");
   }
 
   #place(query = location.search) {
-    return whereIs(location.pathname, query, this.#data.base, curtainOfPage().panels);
+    return whereIs(location.pathname, query, this.#data.base, pageCurtain().panels);
   }
 
   /** A view says what it shows. @param {string} query */
@@ -326,10 +325,8 @@ class RoomStrip {
   #drawBoard(question) {
     const board = find(this.#section, ".board");
     const isOnPage = this.#isOnPage(question);
-    if (!isOther(board, JSON.stringify(question && { ...question, votes: 0, isOnPage }))) return;
+    if (!isOther(board, keyOfData(question && { ...question, votes: 0, isOnPage }))) return;
     setHidden(board, !question || isOnPage);
-    const isHidden = question !== null && question.state !== "revealed";
-    document.documentElement.style.setProperty("--own-reveal", isHidden ? "none" : "inline-flex");
     board.replaceChildren(...(question ? boardNodes(question) : []));
     arrange(board.querySelector(".tiles"), question);
   }

@@ -1,4 +1,4 @@
-"""The strip of a room above every page, and the button that opens one; both live in the browser.
+"""The strip of a room above every page, and the item that opens one; both live in the browser.
 
 Python draws the link as a picture and puts the corpus into the room; whatever else happens there
 is between the browser and the server's own routes, without a run of a page.
@@ -13,13 +13,13 @@ import streamlit as st
 
 from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.presenting.addresses import address_in_network, drawn_link
-from bpe_viz.ui.presenting.sharing import keep_shared, lead, name_of_own
+from bpe_viz.ui.presenting.sharing import keep_shared, lead, own_corpus_name
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.server.base_path import base_path
-from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.shared.wire import frame, pack
 
 _HERE = Path(__file__).parent
@@ -30,25 +30,25 @@ _strip = st.components.v2.component(
     "bpe_viz.room_strip",
     html=joined(_HERE / "strip.html"),
     css=joined(*_ICONS, _HERE / "strip.css"),
-    js=bundle(_HERE / "strip.js"),
+    js=loading(_HERE / "strip.js"),
 )
 _button = st.components.v2.component(
     "bpe_viz.room_button",
-    html=str(element("div", class_="open-room")),
-    css=joined(_HERE / "button.css"),
-    js=bundle(_HERE / "button.js"),
+    html=str(element("div", class_="bpe-items")),
+    js=loading(_HERE / "button.js"),
+    isolate_styles=False,  # an item looks like all items of its menu
 )
 
 
 def draw_room_button() -> None:
-    """The button that opens a room, unless the page is in a frame of another."""
+    """The item that opens a room, unless the page is in a frame of another."""
     if not st.context.is_embedded:
-        with st.container(key="open-room"):
+        with st.container(key="open-room", gap=None):
             _button(key="room_button", data={"base": base_path()}, height="content")
 
 
 def draw_room_strip(page: str) -> None:
-    """The strip, which is seen while a room is open."""
+    """Draw the strip, which is seen while a room is open."""
     if st.context.is_embedded:
         return
     with st.container(key="class", gap=None):
@@ -58,7 +58,7 @@ def draw_room_strip(page: str) -> None:
                 "ask": answer_view(_VIEW, page, _answer),
                 "page": page,
                 "base": base_path(),
-                "own": readable(name_of_own(reader())),
+                "own": readable(own_corpus_name(reader())),
                 "problem": keep_shared(reader()).problem,
                 "lan": address_in_network(st.context.url or ""),
             },

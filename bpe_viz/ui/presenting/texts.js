@@ -1,4 +1,5 @@
-/* What the presenter's side of a class says. It needs no screen. */
+/* What the presenter's side of a class says. Needs no DOM. */
+import { IDLE_ROOM_SECONDS } from "../shared/limits.js";
 import { plural } from "../shared/numbers.js";
 
 /** @import { RoomQuestion } from "./wire.js" */
@@ -7,7 +8,7 @@ export const OPEN_A_ROOM = "Open a room";
 export const OPEN_TITLE = "Open a room for your class";
 export const OPEN_HELP = [
   "Your class follows this screen on their own phones and laptops, and votes. Nobody needs an account, and nobody's name is stored.",
-  "The room ends when you end it, or after 12 hours without use.",
+  `The room ends when you end it, or after ${IDLE_ROOM_SECONDS / 3600} hours without use.`,
 ];
 export const LATER_OWN =
   "If you open your own corpus while the room is open, everyone who joins gets it, too.";
@@ -54,7 +55,8 @@ export const WHY_LABEL = "Why it is right, shown with the votes (optional)";
 export const ASK_NOW = "Ask";
 export const NO_QUESTION_YET = "Type a question first.";
 export const TWO_CHOICES = "Give at least two answers.";
-export const NOT_A_NUMBER = "The right number must be a whole number. Change it, or leave it empty.";
+export const NOT_A_NUMBER =
+  "The right number is not a number such as 8, 1,234 or 0.75. Change it, or leave it empty.";
 export const NOT_READY = "This question is not ready yet. Try again in a moment.";
 export const CLOSE_VOTES = "Close voting";
 export const OPEN_AGAIN = "Open again";

@@ -1,1 +1,1 @@
-"""What one reader chose, brought and sees; links in and out."""
+"""The state of one reader: what was chosen, brought and seen; links in and out."""

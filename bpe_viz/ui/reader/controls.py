@@ -12,7 +12,7 @@ from bpe_viz.ui.jobs.training import Choice
 
 @dataclasses.dataclass(slots=True)
 class Controls:
-    """What every control shows: the corpus, and an attribute for each field of the settings.
+    """The values of all controls: the corpus, and an attribute for each field of the settings.
 
     They may hold what cannot go together. A field that is not set, or that the learner does not
     have, has a value to begin with, and `stop_at` is the name of the field that ends the training.
@@ -29,7 +29,7 @@ class Controls:
     def of(
         cls, choice: Choice, before: "Controls | None" = None, *, is_learned: bool = False
     ) -> "Controls":
-        """The controls that ask for `choice`, or show that it `is_learned`, which chooses nothing.
+        """Return the controls for `choice`; `is_learned` shows it without choosing anything.
 
         For the same corpus those that the learner does not have stay as they were `before`, so that
         nothing is lost when another learner is chosen for a moment.
@@ -55,7 +55,7 @@ class Controls:
         return cls(choice.corpus, value_of_control, chosen)
 
     def settings(self) -> Settings:
-        """What they ask for; raises SettingsError for settings that cannot go together.
+        """Return the settings; raises SettingsError for some that cannot go together.
 
         >>> Controls.of(Choice("slide", Settings(vocab_size=20))).settings().vocab_size
         20
@@ -93,7 +93,7 @@ class Controls:
         return learner
 
     def has(self, field: Field) -> bool:
-        """Whether the chosen learner has a field at all.
+        """Return whether the chosen learner has a field.
 
         >>> from bpe_viz.settings_table import CRITERION, MARK
         >>> slides = Controls.of(Choice("slide", Settings()))
@@ -103,7 +103,7 @@ class Controls:
         return self.chosen_learner in field.learners
 
     def uses(self, field: Field) -> bool:
-        """Whether a field matters to what the other controls show.
+        """Return whether a field matters to what the other controls show.
 
         >>> from bpe_viz.settings_table import MARK, PATTERN
         >>> slides = Controls.of(Choice("slide", Settings()))

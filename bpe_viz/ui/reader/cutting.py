@@ -1,4 +1,4 @@
-"""How the Words page cuts: the learner's own segmenter, another one, or BPE dropout."""
+"""The way the Words page cuts: the learner's own segmenter, another one, or BPE dropout."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Cutting:
         return self.dropout if self.way == DROPOUT else 0.0
 
     def address(self) -> dict[str, str]:
-        """What a link says of it.
+        """Return the parameters for a link.
 
         >>> Cutting("dropout", 0.5, 3).address(), Cutting().address()
         ({'segmenter': 'dropout', 'dropout': '0.5', 'seed': '3'}, {})
@@ -50,7 +50,7 @@ class Cutting:
 
 
 def cutting_of(asked: Mapping[str, Any]) -> Cutting:
-    """What came from outside, as an address or a browser says it; nonsense counts as not said.
+    """Read a way to cut from an address or a browser; nonsense counts as not said.
 
     >>> cutting_of({"segmenter": "dropout", "dropout": "0.25", "seed": 7})
     Cutting(way='dropout', dropout=0.25, seed=7)

@@ -33,7 +33,7 @@ class GoldLists:
 
     @classmethod
     def from_address(cls) -> "GoldLists":
-        """The list that the address asks for; what cannot be had is said."""
+        """Return the list that the address asks for; what cannot be had is said."""
         found = cls(num_lessons=reader().num_lessons)
         found.ask(asked_of(*_PAGES).get("gold"))
         return found
@@ -49,7 +49,7 @@ class GoldLists:
 
 
 def lists() -> GoldLists:
-    """What this reader chose and brought; what was brought stays when a lesson is opened."""
+    """Return this reader's lists; those brought along stay when a lesson is opened."""
     me = reader()
     mine = me.part(GoldLists.from_address)
     if mine.num_lessons != me.num_lessons:
@@ -60,23 +60,23 @@ def lists() -> GoldLists:
     return mine
 
 
-def names_of_lists() -> dict[str, str]:
-    """The gold lists to choose from, by key: the built-in ones, and what the reader brought."""
+def gold_list_names() -> dict[str, str]:
+    """Return the gold lists to choose from, by key: the built-in ones and the reader's own."""
     file = lists().file
     return _samples() | ({UPLOAD: readable(file.name)} if file else {})
 
 
 def list_key(corpus: str) -> str:
-    """The key of the gold list to show: the chosen one, else the one that suits the corpus."""
+    """Return the key of the gold list to show: the chosen one, or the one for the corpus."""
     chosen = lists().chosen
-    if chosen and chosen in names_of_lists():
+    if chosen and chosen in gold_list_names():
         return chosen
     suiting = {sample.corpus_key: sample.key for sample in gold_samples()}
     return suiting.get(corpus, "gold_english")
 
 
 def list_of(key: str) -> tuple[GoldList, str]:
-    """The gold list of a key, and what tells it from all others."""
+    """Return the gold list of a key, and what tells it from all others."""
     opened, file = lists().opened, lists().file
     if key == UPLOAD and file and opened and opened.gold:
         return opened.gold, f"{UPLOAD} {file.digest}"

@@ -28,14 +28,14 @@ class Imported:
 
 @dataclass(slots=True)
 class Import:
-    """What one reader imported, if it was not removed; `is_settled` once either was done."""
+    """The merges that one reader imported and kept; `is_settled` once they are removed or used."""
 
     found: Imported | None = None
     is_settled: bool = False
 
 
 def imported() -> Imported | None:
-    """What this reader imported last and has not removed."""
+    """Return the reader's last import that was not removed."""
     return reader().part(Import).found
 
 
@@ -72,12 +72,12 @@ def draw_banner(found: Imported | None) -> None:
 
 
 def draw_removal(label: str, icon: str) -> None:
-    """A button that ends the use of imported merges."""
+    """Draw a button that ends the use of imported merges."""
     st.button(label, icon=icon, on_click=put_imported, args=(None,), key="import_remove")
 
 
 def check_of(merges: ImportedMerges) -> str:
-    r"""What a comparison with `tokenizers` showed, in a sentence; empty where there was none.
+    r"""Say what a comparison with `tokenizers` showed; empty without one.
 
     >>> from bpe_viz.formats.imported_merges import read_merges
     >>> check_of(read_merges(b"e r\n", "merges.txt"))
@@ -95,9 +95,9 @@ def check_of(merges: ImportedMerges) -> str:
 
 
 def summary_of(merges: ImportedMerges) -> str:
-    """What was read, in one line."""
+    """Say in one line what was read."""
     settings = merges.history.settings
-    return texts.SUMMARY_OF_MERGES.format(
+    return texts.MERGES_SUMMARY.format(
         merges=counted(len(merges.history), "merge"),
         format=merges.format_name,
         unit=UNIT.name_of(settings.unit),

@@ -18,7 +18,7 @@ PANELS = frozenset({"sentence", "corpus", "pairs", "vocabulary", "code", "figure
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What an address asks for, with a sentence for everything in it that cannot be had."""
+    """The choice in an address, with a sentence for everything in it that cannot be had."""
 
     corpus: str
     settings: Settings
@@ -57,7 +57,7 @@ def read_link(
 
 
 def write_link(corpus: str, settings: Settings, default: Settings) -> dict[str, str]:
-    """The parameters of an address, apart from the position.
+    """Return the parameters of an address, apart from the position.
 
     >>> write_link("slides", Settings(num_merges=3), default=Settings(num_merges=8))
     {'corpus': 'slides', 'num_merges': '3'}
@@ -93,7 +93,7 @@ def _read_position(params: Mapping[str, str], notices: list[str]) -> Position:
 
 
 def read_hidden(text: str, panels: frozenset[str]) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The panels to hide that an address names, and a sentence if there is no such panel.
+    """Read the panels to hide that an address names, and a sentence if there is no such panel.
 
     >>> read_hidden("code,sky", frozenset({"code"}))[1]
     ('There is no panel "sky" to hide; there are code.',)

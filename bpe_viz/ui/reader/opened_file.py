@@ -9,7 +9,7 @@ from bpe_viz.symbols import printable_name
 from bpe_viz.ui.jobs.caches import forget
 from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.tokenizer_names import label_of_real
+from bpe_viz.ui.reader.tokenizer_names import real_tokenizer_labels
 from bpe_viz.ui.reader.widgets import forget_values
 from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.markup import items, note
@@ -22,19 +22,19 @@ ABOUT_FILE = "opened_tokenizer"  # what everything cached of it concerns
 
 @dataclass(slots=True)
 class OpenedFile:
-    """What one reader opened and did not remove, and how many files were opened until now."""
+    """The file that one reader opened and kept, and how many files were opened until now."""
 
     found: OpenedTokenizer | None = None
     num_opened: int = 0
 
 
 def opened_tokenizer() -> OpenedTokenizer | None:
-    """What this reader opened last and has not removed."""
+    """Return the last file that this reader opened and has not removed."""
     return reader().part(OpenedFile).found
 
 
-def number_of_file() -> int:
-    """Another number for every file that is opened; 0 while none is."""
+def file_number() -> int:
+    """Return another number for every file that is opened; 0 while none is."""
     mine = reader().part(OpenedFile)
     return mine.num_opened if mine.found else 0
 
@@ -50,43 +50,43 @@ def put_opened_tokenizer(found: OpenedTokenizer | None) -> None:
         word_inputs().choose(OPENED if found else "")
 
 
-def title_of_file(name: str) -> str:
-    """What a reader's file is called in front of its row.
+def file_title(name: str) -> str:
+    """Return the title of a reader's file in front of its row.
 
-    >>> title_of_file("tokenizer.json"), title_of_file("a-very-long-name-of-a-tokenizer.json")
+    >>> file_title("tokenizer.json"), file_title("a-very-long-name-of-a-tokenizer.json")
     ('tokenizer.json', 'a-very-long-name-of-a-t…')
     """
     return printable_name(shortened(name, 24))
 
 
-def label_of_tokenizers() -> dict[str, str]:
-    """What to choose from: the real tokenizers that are there, and the reader's own file last."""
+def tokenizer_labels() -> dict[str, str]:
+    """Return the labels to choose from: available tokenizers, and the reader's own file last."""
     own = opened_tokenizer()
-    labels = label_of_real()
+    labels = real_tokenizer_labels()
     if own:
-        title = title_of_file(own.name)
+        title = file_title(own.name)
         labels[OPENED] = f"{title} (file)" if title in labels.values() else title
     return labels
 
 
 def tokenizer_called(name: str) -> Tokenizer | OpenedTokenizer:
-    """A real tokenizer, or the reader's own; raises VocabularyError if it is not there."""
+    """Return a real tokenizer, or the reader's own; raises VocabularyError if it is not there."""
     own = opened_tokenizer()
     return own if own and name == OPENED else load_tokenizer(name)
 
 
 def key_of(name: str) -> tuple[str, int]:
-    """A tokenizer in the key of a cache: each file that is opened is another one."""
-    return name, number_of_file() if name == OPENED else 0
+    """Return a tokenizer in the key of a cache: each file that is opened is another one."""
+    return name, file_number() if name == OPENED else 0
 
 
 def about_of(name: str) -> frozenset[str]:
-    """What is cached of a tokenizer concerns this: nothing, unless it is the reader's own."""
+    """Return what a tokenizer's cached values concern: nothing, unless it is the reader's own."""
     return frozenset([ABOUT_FILE] if name == OPENED else [])
 
 
 def notices_of(name: str) -> Markup:
-    """What has to be said wherever this tokenizer is used: nothing, unless it is the reader's own.
+    """Return the notices wherever this tokenizer is used: none, unless it is the reader's own.
 
     How it compares with the package that it is for, what was assumed, and that no link has it.
     """
@@ -97,13 +97,13 @@ def notices_of(name: str) -> Markup:
     return note(said) + (items(own.notices, "bpe-note") if own.notices else Markup())
 
 
-def summary_of_file(found: OpenedTokenizer) -> str:
-    """What was read, in one line."""
+def file_summary(found: OpenedTokenizer) -> str:
+    """Say in one line what was read."""
     return f"{found.name}: {found.format_name}, {counted(found.size, 'token')}"
 
 
 def checked(found: OpenedTokenizer) -> str:
-    """What a comparison of a file with the package `tokenizers` showed; nothing for ranks."""
+    """Say what comparing a file with the package `tokenizers` showed; empty for ranks."""
     check = found.check
     if check is None:
         return ""

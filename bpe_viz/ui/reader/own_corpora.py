@@ -15,7 +15,7 @@ def own_corpora() -> dict[str, OwnCorpus]:
 
 
 def own_corpus(key: str) -> OwnCorpus | None:
-    """The corpus with this key, or None when it is a sample's or was removed."""
+    """Return the corpus with this key, or None when it is a sample's or was removed."""
     return own_corpora().get(key)
 
 
@@ -63,15 +63,15 @@ def drop_corpus(key: str) -> OwnCorpus | None:
     return own_corpora().pop(key, None)
 
 
-def names_of_own_corpora() -> dict[str, str]:
-    """The names of the corpora by their keys, as they can be shown."""
+def own_corpus_names() -> dict[str, str]:
+    """Return the names of the corpora by their keys, as they can be shown."""
     return {key: readable(own.name) for key, own in own_corpora().items()}
 
 
 def _free_name(name: str) -> str:
     # Streamlit finds an option by its label: two that look alike would be one.
     taken = {
-        *names_of_own_corpora().values(),
+        *own_corpus_names().values(),
         *(sample.name for sample in samples_by_key().values()),
     }
     number, free = 2, name

@@ -1,4 +1,4 @@
-"""What each page shows, as its address says it: links and lesson files carry the same list.
+"""The inputs of each page, as its address says them: links and lesson files carry the same list.
 
 The browser reports what the address of a page says apart from the corpus, the settings and the
 step. A lesson file keeps that for every page, and a page reads it as it reads its address.
@@ -10,9 +10,10 @@ from urllib.parse import parse_qsl, urlencode
 
 import streamlit as st
 
-from bpe_viz.limits import MAX_INPUTS_OF_PAGE, MAX_LESSON_INPUTS
+from bpe_viz.limits import MAX_LESSON_INPUTS, MAX_PAGE_INPUTS
 from bpe_viz.settings_fields import FIELD_NAMES
 from bpe_viz.ui.reader.reader import Reader, reader
+from bpe_viz.ui.shared.wire_types import OpenedLesson
 
 OF_TOURS = ("tour", "stop")  # what an address calls a tour, and the stop of it
 _TERMS = "terms"  # what an address says to be open on any page
@@ -22,7 +23,7 @@ SAID_ELSEWHERE = ("corpus", "k", *FIELD_NAMES, *OF_TOURS, *OF_FRAME)
 
 @dataclass(frozen=True, slots=True)
 class AskedInputs:
-    """What an address or a lesson asks of a page: the values of each name.
+    """The inputs that an address or a lesson asks of a page: the values of each name.
 
     >>> asked = AskedInputs.of("keep=low&keep=new&word=lower")
     >>> asked.get("word"), asked.get("pair", ""), asked.get_all("keep")
@@ -33,10 +34,10 @@ class AskedInputs:
 
     @classmethod
     def of(cls, query: str) -> "AskedInputs":
-        """What the query of an address says; nothing when it says too much."""
+        """Read the query of an address; empty when it says too much."""
         try:
             pairs = parse_qsl(
-                query[:MAX_INPUTS_OF_PAGE],
+                query[:MAX_PAGE_INPUTS],
                 keep_blank_values=True,
                 errors="replace",
                 max_num_fields=MAX_LESSON_INPUTS,
@@ -49,19 +50,19 @@ class AskedInputs:
         return cls(values)
 
     def get(self, name: str, default: str | None = None) -> str | None:
-        """The last value of a name."""
+        """Return the last value of a name."""
         return self.values[name][-1] if name in self.values else default
 
     def get_all(self, name: str) -> tuple[str, ...]:
-        """All values of a name."""
+        """Return all values of a name."""
         return self.values.get(name, ())
 
     def text(self, name: str) -> str:
-        """The last value of a name, or nothing."""
+        """Return the last value of a name, or nothing."""
         return self.get(name) or ""
 
     def inputs(self) -> str:
-        """What is not of the corpus, the settings or the step, as the query of an address.
+        """Return all but the corpus, the settings and the step, as the query of an address.
 
         The half-step is that of the run that drops `one` piece a time, or of the step.
 
@@ -74,7 +75,7 @@ class AskedInputs:
 
 
 def asked_of(*pages: str) -> AskedInputs:
-    """What is asked of a page: by the lesson that was opened last, else by the address.
+    """Return the inputs of a page: those of the lesson opened last, else of the address.
 
     Of several pages that share an input, the one that the lesson names last.
     """
@@ -86,7 +87,7 @@ def asked_of(*pages: str) -> AskedInputs:
 
 
 def inputs_noted(page: str) -> str:
-    """What is known of the address of a page: what the browser said last, or what was asked."""
+    """Return the known inputs of a page: the browser's last report, or what was asked."""
     noted = reader().inputs_of_page
     query = noted[page] if page in noted else asked_of(page).inputs()
     noted.pop(page, None)  # so that the page seen last is the last of all
@@ -95,18 +96,18 @@ def inputs_noted(page: str) -> str:
 
 
 def are_terms_open(page: str) -> bool:
-    """Whether the address of a page says that the terms beside its heading are open."""
+    """Return whether the address of a page says that the terms beside its heading are open."""
     return AskedInputs.of(inputs_noted(page)).text("open") == _TERMS
 
 
 def note_inputs(page: str, query: object) -> None:
     """Note what the browser says that the address of a page says."""
-    if isinstance(query, str) and len(query) <= MAX_INPUTS_OF_PAGE:
+    if isinstance(query, str) and len(query) <= MAX_PAGE_INPUTS:
         reader().inputs_of_page[page] = query
 
 
-def inputs_of_lesson(me: Reader) -> dict[str, str]:
-    """What a lesson file keeps of each page, the one seen last at the end."""
+def lesson_inputs(me: Reader) -> dict[str, str]:
+    """Return the inputs of each page for a lesson file, the page seen last at the end."""
     not_seen = {
         page: query for page, query in me.asked_by_lesson.items() if page not in me.inputs_of_page
     }
@@ -114,8 +115,8 @@ def inputs_of_lesson(me: Reader) -> dict[str, str]:
     return {page: AskedInputs.of(query).inputs() for page, query in kept.items()}
 
 
-def lesson_data(page: str) -> dict[str, object]:
-    """What a view in the browser is told: the number of lessons opened, and what the last asks.
+def lesson_data(page: str) -> OpenedLesson:
+    """Return data for a view: the number of lessons opened, and the inputs of the last.
 
     A view that sees another number starts again, as that lesson asks and not as its address says;
     later it comes back as it was left.
@@ -125,7 +126,7 @@ def lesson_data(page: str) -> dict[str, object]:
     return {"number": me.num_lessons, "asked": asked}
 
 
-def is_of_lesson(report: object) -> bool:
-    """Whether what a view reports is about the lesson that was opened last, or about none."""
+def belongs_to_lesson(report: object) -> bool:
+    """Return whether a view's report is about the lesson that was opened last, or about none."""
     number = report.get("lesson", 0) if isinstance(report, Mapping) else 0
     return number == reader().num_lessons

@@ -1,4 +1,4 @@
-"""Where the stepper is, which all pages share.
+"""The place of the stepper, which all pages share.
 
 While nobody said where, pages other than its own show all merges: a word without one shows nothing.
 """
@@ -10,7 +10,7 @@ from bpe_viz.ui.reader.reader import reader
 
 
 def position() -> Position:
-    """Where the stepper began, or has been since."""
+    """Return the place where the stepper began, or has been since."""
     return reader().position
 
 
@@ -27,12 +27,12 @@ def move_to(k: int) -> None:
 
 
 def merges_shown(length: int) -> int:
-    """How many of `length` merges are on show where there is no stepper: all until it is moved."""
+    """Return how many of `length` merges are shown without a stepper: all until it is moved."""
     k = reader().position.k
     return length if k is None else min(k, length)
 
 
 def place_said() -> dict[str, str]:
-    """What the address of a page without these states says of them, so that they are kept."""
+    """Return the place for the address of a page without these states, so that it is kept."""
     k = reader().position.k
     return {} if k is None else {"k": str(k)}

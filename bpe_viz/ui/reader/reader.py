@@ -27,7 +27,7 @@ Part = TypeVar("Part")
 
 @dataclass(slots=True)
 class Drawing:
-    """What the page draws, and how many times it began to draw something else."""
+    """The drawing of a page, and how many times it began to draw something else."""
 
     number: int = 0
     what: Hashable = None
@@ -53,7 +53,8 @@ class Reader:
     `shown` is on the screen: `is_meanwhile` says that it is only until what a link asks for is
     there, and `arrivals` counts what was put there. `left_at` is where merges and rounds of the
     corpus were left for those of another learner. `start` is where the stepper goes on the next
-    arrival, None lets it stay where it is; pages then start again as `start_inputs` say.
+    arrival, None lets it stay where it is; pages then start again as `start_inputs` say, and
+    `start_notices` are said.
     `inputs_of_page` are the inputs in the address of each page that was seen, `asked_by_lesson`
     those of the lesson that was opened last. `waiting_in_slot` and
     `followed` are jobs by the place that waits for them and by their question; they are kept by
@@ -65,6 +66,7 @@ class Reader:
     left_at: dict[type[AnyTrained], Position] = field(default_factory=dict)
     start: Position | None = None
     start_inputs: dict[str, str] = field(default_factory=dict)
+    start_notices: tuple[str, ...] = ()
     inputs_of_page: dict[str, str] = field(default_factory=dict)
     asked_by_lesson: dict[str, str] = field(default_factory=dict)
     num_lessons: int = 0
@@ -90,7 +92,7 @@ class Reader:
     _inputs_of_page: dict[str, set[str | Callable[[], Any]]] = field(default_factory=dict)
 
     def part(self, make: Callable[[], Part], page: str = "") -> Part:
-        """What a page keeps for this reader; `make` makes it when it is first asked for.
+        """Return the part that a page keeps for this reader; `make` makes it at first.
 
         It is made again when a lesson says something of the `page` whose inputs it has.
 
@@ -151,7 +153,7 @@ def acting_for(me: Reader) -> Iterator[None]:
 
 
 def reader() -> Reader:
-    """The reader of this session; one who has just come is read from the address."""
+    """Return the reader of this session; one who has just come is read from the address."""
     if acting := _ACTING.get():
         return acting
     found: Reader | None = st.session_state.get(KEY)
@@ -161,12 +163,12 @@ def reader() -> Reader:
 
 
 def default_settings_of_sample() -> dict[str, Settings]:
-    """The settings that each sample comes with, in the order of the picker."""
+    """Return the settings that each sample comes with, in the order of the picker."""
     return {key: sample.settings for key, sample in samples_by_key().items()}
 
 
 def _from_address(params: dict[str, str]) -> Reader:
-    """A link of a class may name a corpus that is shared with it."""
+    """Read the address; a link of a class may name a corpus that is shared with it."""
     own = shared_corpus(params.get(_ROOM, "")) if params.get("corpus") == UPLOAD else None
     of_own = {UPLOAD: Settings()} if own else {}
     link = read_link(params, default_settings_of_sample() | of_own, PANELS)

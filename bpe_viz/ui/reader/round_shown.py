@@ -9,7 +9,7 @@ from bpe_viz.unigram import Lattice
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """How words are cut after round `number` of `last`; `address` is what a link says of it.
+    """The cuts after round `number` of `last`; `address` is what a link says of it.
 
     `name` tells the run from others of the same training. `sizes` and `lengths` are, for every
     round, how many pieces are left and how many of them the corpus takes; `cutter_of` a round cuts
@@ -32,6 +32,6 @@ class RoundShown:
     move: Callable[[int], None]
 
     def said(self) -> dict[str, str]:
-        """What a link says of the round that is shown now."""
+        """Return the part of a link about the round that is shown."""
         k = self.where()
         return {self.name: str(k)} if self.name else {"k": str(k)} if k else {}

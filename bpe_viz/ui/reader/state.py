@@ -1,4 +1,4 @@
-"""What one reader has chosen and sees, and how that changes; the address that says so."""
+"""The choices and the view of one reader, and how they change; the address that says so."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from bpe_viz.ui.jobs.training import AnyTrained, Choice, Trained
 from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import PANELS, read_hidden, write_link
-from bpe_viz.ui.reader.own_corpora import names_of_own_corpora, own_corpus
+from bpe_viz.ui.reader.own_corpora import own_corpus, own_corpus_names
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import default_settings_of_sample, reader
 from bpe_viz.ui.shared.escape import readable
@@ -19,12 +19,12 @@ from bpe_viz.wording import counted
 
 
 def _default_settings(corpus: str) -> Settings:
-    """What a link need not say for this corpus."""
+    """Return the settings that a link need not say for this corpus."""
     return default_settings_of_sample().get(corpus, Settings())
 
 
 def opening_settings(corpus: str) -> Settings:
-    """What a sample opens with when the reader picks it; the address then says what differs."""
+    """Return the settings with which a sample opens; the address then says what differs."""
     sample = samples_by_key().get(corpus)
     return sample.opening if sample else Settings()
 
@@ -35,7 +35,7 @@ def put_choice(choice: Choice) -> None:
 
 
 def asked_choice() -> Choice:
-    """What the controls ask for now; raises SettingsError for settings that cannot go together."""
+    """Return the choice in the controls; raises SettingsError if settings exclude each other."""
     me = reader()
     settings = me.controls.settings()
     own = own_corpus(me.controls.corpus)
@@ -55,7 +55,8 @@ def arrive(trained: AnyTrained) -> None:
     if me.start is not None and me.start_inputs:
         _start_again(me.start_inputs)
         me.start_inputs = {}
-    notices = me.notices if before is None else ()
+    notices = (*(me.notices if before is None else ()), *me.start_notices)
+    me.start_notices = ()
     start = me.start
     length = len(trained.history)
     if start is None:
@@ -66,7 +67,7 @@ def arrive(trained: AnyTrained) -> None:
         start = me.left_at.get(type(trained), Position())
     elif start.state > length:
         of_merges = isinstance(trained, Trained)
-        step = texts.STEP_OF_MERGES if of_merges else texts.STEP_OF_PIECES
+        step = texts.MERGE_STEP if of_merges else texts.PIECE_STEP
         notices += (texts.NO_SUCH_STEP.format(step=step, number=start.state, last=length),)
     if start.state > length:
         start = Position(length)
@@ -84,27 +85,27 @@ def arrive_meanwhile(trained: AnyTrained) -> None:
 
 
 def is_meanwhile() -> bool:
-    """Whether a first visit still waits for what its link asks for, and sees something else."""
+    """Return whether a first visit sees something else while its link's choice is prepared."""
     return reader().is_meanwhile and reader().start is not None
 
 
 def stepper_key(trained: AnyTrained) -> str:
-    """A key that changes when the stepper must jump to `position()`."""
+    """Return a key that changes when the stepper must jump to `position()`."""
     return f"{trained.key}-{reader().arrivals}"
 
 
 def query_of(trained: AnyTrained) -> dict[str, str]:
-    """The parameters of the address of `trained`, apart from the position.
+    """Return the parameters of the address of `trained`, apart from the position.
 
     While a link waits for its corpus the address stays as it is, position and all.
     """
     if is_meanwhile():
         return reader().asked_by_link
-    return query_of_choice(trained.choice)
+    return choice_query(trained.choice)
 
 
-def query_of_choice(choice: Choice) -> dict[str, str]:
-    """The parameters of the address of a choice; the corpora of readers share one name there."""
+def choice_query(choice: Choice) -> dict[str, str]:
+    """Return the address parameters of a choice; readers' own corpora share one name there."""
     corpus = UPLOAD if choice.own else choice.corpus
     return write_link(corpus, choice.settings, _default_settings(corpus))
 
@@ -142,37 +143,37 @@ def dismiss(notice: str) -> None:
 
 
 def first_choice() -> Choice:
-    """The first sample with its own settings."""
+    """Return the first sample with its own settings."""
     return Choice(*next(iter(default_settings_of_sample().items())))
 
 
 def name_of_corpus() -> dict[str, str]:
-    """The corpora to choose from, by key: what the reader brought, and the samples."""
-    return names_of_own_corpora() | {key: sample.name for key, sample in samples_by_key().items()}
+    """Return the corpora to choose from, by key: what the reader brought, and the samples."""
+    return own_corpus_names() | {key: sample.name for key, sample in samples_by_key().items()}
 
 
 def name_of(choice: Choice) -> str:
-    """The name of a corpus as it can be shown; one that was removed meanwhile keeps its own."""
+    """Return the name of a corpus as shown; one that was removed meanwhile keeps its own."""
     names = name_of_corpus()
     return names.get(choice.corpus) or readable(choice.own.name if choice.own else choice.corpus)
 
 
 def hidden_panels() -> frozenset[str]:
-    """The panels that the link hides."""
+    """Return the panels that the link hides."""
     return reader().hide
 
 
 def title_of(shown: AnyTrained) -> str:
-    """What is on screen, in one line: corpus and size, learner and tie rule."""
+    """Return the title on screen: corpus and size, learner and tie rule."""
     corpus, settings = shown.corpus, shown.choice.settings
-    size = texts.SIZE_OF_CORPUS.format(
+    size = texts.CORPUS_SIZE.format(
         types=counted(corpus.num_types, "type"), tokens=counted(corpus.num_tokens, "token")
     )
-    return " · ".join((name_of(shown.choice), size, *_parts_of_learner(settings)))
+    return " · ".join((name_of(shown.choice), size, *_learner_parts(settings)))
 
 
-def _parts_of_learner(settings: Settings) -> list[str]:
-    """What is said of a learner: nothing of byte pair encoding but its ties."""
+def _learner_parts(settings: Settings) -> list[str]:
+    """List what to say about a learner: nothing about byte pair encoding but its ties."""
     learner = LEARNER.name_of(settings.learner)
     ties = texts.TIES.format(rule=TIE_RULE.name_of(settings.tie_rule).replace(" ", "-"))
     match settings.learner:

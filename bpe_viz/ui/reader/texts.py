@@ -1,11 +1,11 @@
-"""What is said about links and about what a reader brought; braces are places for its subject."""
+"""The texts about links and what a reader brought; braces mark what is filled in."""
 
 from bpe_viz.wording import counted
 
 # Links: what cannot be had, and what is shown instead.
 OPEN_LESSON = (
     "The corpus of this link was opened in another browser, or before a reload, and is not here."
-    " The slide corpus is shown for now. Open the text or its lesson file again under Open or save."
+    " The slide corpus is shown for now. Open the text or its lesson file again in the corpus menu."
 )
 NO_SUCH_CORPUS = 'There is no corpus "{name}" here; the slide corpus is shown.'
 PART_NOT_USED = "Part of the link could not be used. {reason}"
@@ -16,7 +16,7 @@ NO_MERGE_NUMBER = '"{text}" is not a merge number; showing the start.'
 NO_HALF_STEP = '"{text}" is not a half-step; showing "merge".'
 NO_SUCH_PANEL = 'There is no panel "{name}" to hide; there are {known}.'
 NO_SUCH_STEP = "There is no {step} {number:,}, only {last:,}; the last one is shown."
-STEP_OF_MERGES, STEP_OF_PIECES = "merge", "round"
+MERGE_STEP, PIECE_STEP = "merge", "round"
 
 # Gold lists.
 OTHER_READER = (
@@ -32,14 +32,14 @@ OPEN_FILE = (
 )
 IMPORTED = "Imported merges: {name}"
 USE_TRAINED = "Use the trained merges"
-SUMMARY_OF_MERGES = "{merges}, read as {format}; unit {unit}"
+MERGES_SUMMARY = "{merges}, read as {format}; unit {unit}"
 SAME_IN_TOKENIZERS = "Checked on {words}: tokenizers {version} segments all of them identically."
 OTHER_IN_TOKENIZERS = (
     "Checked in tokenizers {version}: after {words} that are segmented identically, {difference}"
 )
 
 # What is on the screen.
-SIZE_OF_CORPUS = "{types}, {tokens}"
+CORPUS_SIZE = "{types}, {tokens}"
 TIES = "{rule} ties"
 LEARNER_BY = "{learner} by {criterion}"
 _REMOVED = (
@@ -49,7 +49,7 @@ _REMOVED = (
 
 
 def removed(names: list[str], most: int, size: str) -> str:
-    """Which corpora had to make room for others.
+    """Say which corpora were removed to make room for others.
 
     >>> removed(["low.txt"], 3, "20 MB").split(" kept, so ")[1]
     '"low.txt" was removed. Open it again if you need it.'
@@ -71,3 +71,4 @@ FILE_NOT_IN_LINK = (
     " tokenizer."
 )
 FILE_NOT_HERE = "The tokenizer file of this link is not here. Open it on the Tokenizers page."
+MORE_VIEWS = "More"

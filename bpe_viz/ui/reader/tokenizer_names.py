@@ -1,8 +1,8 @@
-"""What real tokenizers are called on the screen, and which of them a reader can choose."""
+"""The names of real tokenizers on the screen, and those that a reader can choose."""
 
 from bpe_viz.vocabularies import available_tokenizers
 
-LEARNED = "learned"  # what the sidebar learned from the corpus
+LEARNED = "learned"  # what was learned from the corpus
 # Names that fit in front of a row. A tokenizer that is not listed keeps its own name.
 _SHORT_NAMES = {
     "gpt2": "GPT-2",
@@ -21,7 +21,7 @@ NAMED = tuple(_SHORT_NAMES)
 
 
 def short_name(name: str) -> str:
-    """The name of a tokenizer on the screen.
+    """Return the name of a tokenizer on the screen.
 
     >>> short_name("cl100k"), short_name("learned")
     ('GPT-4', 'This corpus')
@@ -29,21 +29,21 @@ def short_name(name: str) -> str:
     return _SHORT_NAMES.get(name, name)
 
 
-def names_of_real() -> list[str]:
-    """The real tokenizers that can be chosen.
+def real_tokenizer_names() -> list[str]:
+    """Return the real tokenizers that can be chosen.
 
     One that only has another name for the same tokens is left out.
 
-    >>> {"gpt2", "cl100k"} <= set(names_of_real()), "r50k" in names_of_real()
+    >>> {"gpt2", "cl100k"} <= set(real_tokenizer_names()), "r50k" in real_tokenizer_names()
     (True, False)
     """
     return [name for name in available_tokenizers() if name != "r50k"]
 
 
-def label_of_real() -> dict[str, str]:
-    """What to choose from: each name with what it is called.
+def real_tokenizer_labels() -> dict[str, str]:
+    """Return the tokenizers to choose from: each name with its label.
 
-    >>> label_of_real()["cl100k"]
+    >>> real_tokenizer_labels()["cl100k"]
     'GPT-4'
     """
-    return {name: short_name(name) for name in names_of_real()}
+    return {name: short_name(name) for name in real_tokenizer_names()}

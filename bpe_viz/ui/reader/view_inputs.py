@@ -1,5 +1,6 @@
 """Inputs of a page with several views: held in the session, and said in the address."""
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,7 @@ import streamlit as st
 
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.view_tabs import draw_views
 from bpe_viz.ui.reader.widgets import bound
 
 
@@ -37,7 +39,7 @@ class ViewInputs:
         return True
 
     def read(self, name: str, text: str | None) -> Any:
-        """The value of an input in an address, or its default when it is not one.
+        """Read the value of an input in an address, or its default when it is not one.
 
         >>> inputs = ViewInputs("a", {"page": 1, "axis": "log"}, {"axis": {"log": "Log"}},
         ...                     {"page": (1, 9)}, most_text=9, page="laws")
@@ -61,7 +63,7 @@ class ViewInputs:
         return number if low <= number <= high else default
 
     def get(self, name: str) -> Any:
-        """The value of an input."""
+        """Return the value of an input."""
         return reader().inputs[self.prefix][name]
 
     def put(self, name: str, value: Any) -> None:
@@ -78,7 +80,7 @@ class ViewInputs:
         options: Iterable[Any] | None = None,
         argument: str = "value",
     ) -> dict[str, Any]:
-        """The arguments of a widget with an input; see `bound`."""
+        """Return the arguments of a widget with an input; see `bound`."""
 
         def put(value: Any) -> None:
             self.put(name, value)
@@ -94,7 +96,7 @@ class ViewInputs:
         )
 
     def segments(self, label: str, name: str, names: Mapping[str, str] | None = None) -> None:
-        """Buttons of which one is chosen, for an input with choices.
+        """Draw buttons of which one is chosen, for an input with choices.
 
         `names` are other names of the choices, or of fewer of them.
         """
@@ -110,8 +112,16 @@ class ViewInputs:
             **self.bound(name, options=options, argument="default"),
         )
 
+    def views(self, label_of: Mapping[str, str]) -> None:
+        """Draw the views of the page, of which one is chosen, for the input `view`."""
+        if self.get("view") not in label_of:
+            self.put("view", next(iter(label_of)))
+        draw_views(
+            f"{self.prefix}_view", label_of, self.get("view"), functools.partial(self.put, "view")
+        )
+
     def address(self, query: Mapping[str, str], merges: int | None) -> dict[str, str]:
-        """Parameters of the address: corpus, settings, position, and what differs from default."""
+        """Return the address parameters: corpus, settings, position, and what is not default."""
         params = dict(query)
         if merges is not None:
             params["k"] = str(merges)

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
-from streamlit.runtime.state import get_session_state
 
 from bpe_viz.ui.reader.reader import reader
 
@@ -19,7 +18,7 @@ _FORGOTTEN = object()  # unlike any value or label
 
 @dataclass(slots=True)
 class _Made:
-    """How often a widget was made, the value it was made with, and the last one that it had.
+    """The number of times a widget was made, with its first and its last value.
 
     `label` is how a list of names showed that value.
     """
@@ -45,7 +44,7 @@ def bound(
     options: Iterable[Any] | None = None,
     argument: str = "value",
 ) -> dict[str, Any]:
-    """The arguments of a widget that shows `value` and calls `put` when the reader changes it.
+    """Return the arguments of a widget that shows `value` and calls `put` on a change.
 
     `options` are those of a list to choose from, or their labels by option where a label can change
     while its option stays; `argument` is what the widget calls its value.
@@ -75,7 +74,7 @@ def remembered(
     *,
     options: Iterable[Any] | None = None,
 ) -> dict[str, Any]:
-    """The arguments of a widget for the control `name` of the sidebar, the same on every page.
+    """The arguments of a widget for the control `name` of the corpus menu, the same on every page.
 
     `then` runs after the reader has changed it.  Two widgets for one control have two places.
     """
@@ -97,29 +96,13 @@ def forget_values() -> None:
         made.first = made.last = made.label = _FORGOTTEN
 
 
-def forget_old_widgets() -> None:
-    """Let go of what Streamlit knows of widgets that are on no page any more.
-
-    It would keep their choices and what they call until the session ends, and with them texts of
-    corpora that were removed.
-    """
-    state = get_session_state()._state
-    widgets, keys = state._new_widget_state, state._key_id_mapper
-    has_value = {*widgets.states, *state._old_state}
-    for name in [name for name in widgets.widget_metadata if name not in has_value]:
-        del widgets.widget_metadata[name]
-        key = keys._id_key_mapping.pop(name, None)
-        if key is not None and keys._key_id_mapping.get(key) == name:
-            del keys._key_id_mapping[key]
-
-
 def value_of(key: str) -> Any:
-    """The value of a widget, or what a component reports; None when it was never drawn."""
+    """Return the value of a widget, or what a component reports; None when it was never drawn."""
     return st.session_state.get(key)
 
 
 def _made(key: str, value: Any, label: Any) -> _Made:
-    """The widget that shows `value` as `label`: the one that was made, or another one."""
+    """Return the widget that shows `value` as `label`: the one that was made, or another one."""
     widgets = reader().part(_Widgets).made
     made = widgets.setdefault(key, _Made(0, value, value, label))
     name = _name(key, made)
@@ -132,7 +115,7 @@ def _made(key: str, value: Any, label: Any) -> _Made:
 
 
 def _held(name: str) -> Any:
-    """The value of a widget; with several choices, a tuple of them."""
+    """Return the value of a widget; with several choices, a tuple of them."""
     value = value_of(name)
     return tuple(value) if isinstance(value, list) else value
 

@@ -1,4 +1,4 @@
-"""What a reader typed, selected and kept on the Words page; it outlives the page."""
+"""The words that a reader typed, selected and kept on the Words page; they outlive the page."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -40,11 +40,12 @@ class WordInputs:
 
     @classmethod
     def from_address(cls) -> "WordInputs":
-        """The inputs that the address or a lesson asks for."""
+        """Return the inputs that the address or a lesson asks for."""
         asked = asked_of(PAGE)
         word = asked.text("word")[:MAX_STUDIED_CHARACTERS]
+        text = asked.text("text") or word
         return cls(
-            text=(asked.text("text") or word)[:MAX_STUDIED_CHARACTERS] or None,
+            text=text[:MAX_STUDIED_CHARACTERS] if text or "text" in asked.values else None,
             word=word,
             kept=kept_inputs(asked.get_all("keep")),
             cutting=cutting_of({name: asked.get(name) for name in asked.values}),
@@ -53,7 +54,7 @@ class WordInputs:
         )
 
     def text_about(self, corpus: str) -> str | None:
-        """What was typed about `corpus`; another one starts with its own examples.
+        """Return the text typed about `corpus`; another one starts with its own examples.
 
         >>> inputs = WordInputs("newer")
         >>> inputs.text_about("slide"), inputs.text_about("suffixes"), inputs.text_about("slide")
@@ -95,7 +96,7 @@ def _rank(text: str) -> int | None:
 
 
 def kept_inputs(texts: Iterable[object]) -> tuple[str, ...]:
-    """What can be kept of a list that came from outside.
+    """Return the usable part of a list that came from outside.
 
     >>> kept_inputs(["low", " ", 3, "new"])
     ('low', 'new')
@@ -105,7 +106,7 @@ def kept_inputs(texts: Iterable[object]) -> tuple[str, ...]:
 
 
 def first_text(shown: AnyTrained) -> str:
-    """What is in the input at first: words that show what the sample teaches.
+    """Return the first text in the input: words that show what the sample teaches.
 
     A corpus of the reader's own offers its three most frequent words of more than five letters.
     """

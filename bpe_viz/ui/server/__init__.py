@@ -1,1 +1,1 @@
-"""What the server lets in, and what every answer of it says: connections, names, headers."""
+"""The server's rules for what it lets in and how it answers: connections, names, headers."""

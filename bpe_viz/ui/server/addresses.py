@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Where a request comes from; of the many addresses of one IPv6 line, the part they share.
+    """Return the address of a request; of the many addresses of one IPv6 line, the shared part.
 
     >>> address_of(HTTPConnection({"type": "http", "client": ("2001:db8:1:2:3:4:5:6", 50000)}))
     '2001:db8:1:2::/64'

@@ -1,10 +1,10 @@
-"""What stands before every path of this server."""
+"""The prefix of every path of this server."""
 
 import streamlit as st
 
 
 def base_path() -> str:
-    """What stands before every path of this server, as its settings say.
+    """Return the prefix of every path of this server, as its settings say.
 
     >>> base_path()
     ''

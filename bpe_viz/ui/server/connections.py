@@ -19,14 +19,14 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bpe_viz.limits import (
-    BYTES_PER_SECOND_OF_BODY,
+    BODY_BYTES_PER_SECOND,
     MAX_ANSWERED_SHARE,
     MAX_SESSIONS,
+    REQUEST_BODY_SECONDS,
+    REQUEST_HEAD_SECONDS,
     SECONDS_BETWEEN_SWEEPS,
-    SECONDS_OF_BODY,
-    SECONDS_OF_HEAD,
     SECONDS_UNTIL_TAKEN,
-    places_of_address,
+    address_places,
 )
 from bpe_viz.ui.server.addresses import address_of
 from bpe_viz.ui.server.texts import FULL, TOO_MANY_FILES
@@ -64,7 +64,7 @@ class Connections:
         self._make_room()
 
     def line(self, inner: asyncio.Protocol) -> asyncio.Protocol:
-        """The protocol of a new connection, which passes on to the server's own."""
+        """Return the protocol of a new connection, which passes on to the server's own."""
         return GuardedConnection(self, inner)
 
     def sweep(self) -> None:
@@ -74,19 +74,19 @@ class Connections:
             line.end()
 
     def came(self, line: "GuardedConnection") -> None:
-        """Another connection is there."""
+        """Count another connection."""
         self._lines.add(line)
         if len(self._lines) > self._num_places and not self._make_room():
             line.end()
         self.freed(line)
 
     def freed(self, line: "GuardedConnection") -> None:
-        """A connection waits for a request."""
+        """Note that a connection waits for a request."""
         if line in self._lines:
             self._free[line] = None
 
     def gone(self, line: "GuardedConnection") -> None:
-        """A connection has ended."""
+        """Note that a connection has ended."""
         self._lines.discard(line)
         self._free.pop(line, None)
 
@@ -132,7 +132,7 @@ def _has_place(taken: Counter[str], address: str, most: int) -> bool:
     [False, False, True]
     """
     num_left = most - (taken.total() - taken[address])
-    return taken[address] < places_of_address(num_left)
+    return taken[address] < address_places(num_left)
 
 
 class GuardedConnection(asyncio.Protocol):
@@ -149,7 +149,7 @@ class GuardedConnection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._num_requests = 0  # that are answered now
         self._is_begun = True  # the next request: a new connection is for one
-        self._due: float | None = connections.now() + SECONDS_OF_HEAD
+        self._due: float | None = connections.now() + REQUEST_HEAD_SECONDS
         self._unsent: tuple[int, float] | None = None  # how many bytes, and since when
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -162,7 +162,7 @@ class GuardedConnection(asyncio.Protocol):
         """Pass on what came; the requests in it know by which line."""
         if not self._num_requests and not self._is_begun:
             self._is_begun = True
-            self._due = self._connections.now() + SECONDS_OF_HEAD
+            self._due = self._connections.now() + REQUEST_HEAD_SECONDS
         token = _LINE.set(self)
         try:
             self.inner.data_received(data)
@@ -194,7 +194,7 @@ class GuardedConnection(asyncio.Protocol):
             self._transport.abort()
 
     def is_late(self, now: float) -> bool:
-        """Whether something took too long: to come, or to be taken."""
+        """Return whether something took too long: to come, or to be taken."""
         if self._due is not None and self._due < now:
             return True
         if self._unsent is None:
@@ -217,11 +217,11 @@ class GuardedConnection(asyncio.Protocol):
             self._num_requests -= 1
             if not self._num_requests:
                 self._is_begun = False
-                self._due = self._connections.now() + SECONDS_OF_HEAD
+                self._due = self._connections.now() + REQUEST_HEAD_SECONDS
                 self._connections.freed(self)
 
     def in_time(self, receive: Receive) -> Receive:
-        """`receive`, as long as the body of a request does not trickle."""
+        """Return `receive`, as long as the body of a request does not trickle."""
         is_whole = False
         num_bytes, waited = 0, 0.0
 
@@ -230,7 +230,7 @@ class GuardedConnection(asyncio.Protocol):
             if is_whole:
                 return await receive()
             since = self._connections.now()
-            allowed = SECONDS_OF_BODY + num_bytes / BYTES_PER_SECOND_OF_BODY
+            allowed = REQUEST_BODY_SECONDS + num_bytes / BODY_BYTES_PER_SECOND
             self._due = since + allowed - waited
             try:
                 message = await receive()

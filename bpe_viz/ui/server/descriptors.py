@@ -8,13 +8,16 @@ from contextlib import suppress
 
 from bpe_viz.limits import (
     MAX_CONNECTIONS,
-    MAX_DESCRIPTORS_OF_FILES,
+    MAX_FILE_DESCRIPTORS,
     MAX_WARNINGS_REMEMBERED,
     SECONDS_BETWEEN_WARNINGS,
 )
 from bpe_viz.ui.streamlit_seam.listening import NO_DESCRIPTORS
 
-_LOGGERS = ("asyncio", "uvicorn.error", "bpe_viz.ui.server.connections")
+_LOGGERS = (
+    *("asyncio", "uvicorn.error", "bpe_viz.ui.server.connections"),
+    *("bpe_viz.classroom.messages", "bpe_viz.classroom.hub"),
+)
 
 
 def num_connections() -> int:
@@ -23,17 +26,17 @@ def num_connections() -> int:
 
 
 def _within(num_descriptors: int) -> int:
-    """How many connections fit where so many files and connections may be open.
+    """Return the number of connections that fit where so many files and connections may be open.
 
     >>> [_within(limit) for limit in (256, 1_024, 1_048_576)]
     [192, 896, 6000]
     """
-    of_files = min(MAX_DESCRIPTORS_OF_FILES, num_descriptors // 4)
+    of_files = min(MAX_FILE_DESCRIPTORS, num_descriptors // 4)
     return min(MAX_CONNECTIONS, num_descriptors - of_files)
 
 
 def _raised() -> int:
-    wanted = MAX_CONNECTIONS + MAX_DESCRIPTORS_OF_FILES
+    wanted = MAX_CONNECTIONS + MAX_FILE_DESCRIPTORS
     if sys.platform == "win32":  # which has no such limit on sockets
         return wanted
     import resource

@@ -14,7 +14,7 @@ from bpe_viz.ui.streamlit_seam.listening import listen_through
 
 
 def guarded(app: ASGIApp) -> ASGIApp:
-    """`app` as this process serves it: to so many, by its names, with safe headers."""
+    """Return `app` as this process serves it: to so many, by its names, with safe headers."""
     say_seldom()
     listen_through(Connections(num_connections))
     allows_other_sites = not st.get_option("server.enableCORS")
@@ -24,7 +24,7 @@ def guarded(app: ASGIApp) -> ASGIApp:
 
 
 def _names() -> list[str]:
-    """The names that whoever runs the server has set, here or for Streamlit."""
+    """Return the names that whoever runs the server has set, here or for Streamlit."""
     own = os.environ.get(NAMES_SETTING, "").split(",")
     address = str(st.get_option("browser.serverAddress"))
     return [name for name in (*own, *st.get_option("server.allowedHosts"), address) if name.strip()]

@@ -5,7 +5,7 @@ import hashlib
 
 
 def script_source(script: str) -> str:
-    """What a content security policy calls a script: its hash.
+    """Return a script's name in a content security policy: its hash.
 
     >>> script_source("alert(1)")
     "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"

@@ -66,7 +66,7 @@ def _is_safe_name(name: str) -> bool:
     return "." not in name or name.endswith(".localhost")
 
 
-def _names_of_machine() -> frozenset[str]:
+def _machine_names() -> frozenset[str]:
     """Ask for the names of this machine in its network, which may take seconds."""
     name = socket.gethostname()
     names = {name, f"{name.partition('.')[0]}.local", socket.getfqdn()}
@@ -83,7 +83,7 @@ class MachineNames:
 
     def __init__(
         self,
-        ask: Callable[[], Collection[str]] = _names_of_machine,
+        ask: Callable[[], Collection[str]] = _machine_names,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._ask, self._now = ask, now
@@ -146,7 +146,7 @@ class KnownNames:
 
 
 def _name_in(host: str | None) -> str:
-    """The name in a Host header; empty where there is none, as no browser leaves it out.
+    """Return the name in a Host header; empty where there is none, as no browser leaves it out.
 
     >>> _name_in("Example.org.:8501"), _name_in("[::1]:8501"), _name_in(None), _name_in("a b.c")
     ('example.org', '::1', '', 'of this request.')

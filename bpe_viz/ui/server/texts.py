@@ -1,4 +1,4 @@
-"""What the server says to those whom it does not let in, and to its log."""
+"""The texts for those whom the server does not let in, and for its log."""
 
 FULL = "This server has as many readers as it can serve. Try again in a minute."
 UNREADABLE = "of this request."  # in place of a name; it ends as no name does
@@ -7,7 +7,7 @@ TOO_MANY_FILES = "Too many open files: connections are turned away. Raise the li
 
 
 def unknown_host(name: str) -> str:
-    """What is told those who ask for the server by a name that it does not know.
+    """Tell those who ask for the server by a name that it does not know.
 
     >>> unknown_host("bpe.example.org")
     'This server does not know the name bpe.example.org. Open it by its IP address. Whoever runs the

@@ -1,5 +1,5 @@
 /* The bars above a page: how much room they take from it, one by one and together. */
-import { roomAbovePage } from "./streamlit.js";
+import { roomAbovePage } from "../streamlit_seam/page.js";
 
 const BAR_NAMES = ["class", "tour"];
 const BAR_GAP = 10;
@@ -26,7 +26,12 @@ export function setBarHeight(name, height) {
   dispatchEvent(new Event("resize"));
 }
 
+/** Whether the bar of a tour is on the page: its button is the one that leads on. */
+export function isOnTour() {
+  return document.documentElement.style.getPropertyValue("--bar-tour") !== "";
+}
+
 /** What all bars take together, in pixels; 0 where there is none. */
-export function heightOfBars() {
+export function barHeight() {
   return parseFloat(document.documentElement.style.getPropertyValue("--bars")) || 0;
 }

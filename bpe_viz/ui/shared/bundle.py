@@ -4,17 +4,14 @@ The modules import each other by name, as browsers and node run them.  A compone
 one script, so the modules that its entry imports, and no others, are put one after the other, each
 after those that it imports, and `import` and `export` are taken away.  So are comments that begin
 a line with /**: they tell types to those who check and read the modules, and are a third of them.
-The numbers of `limits.js` become those of `limits.py`.
 """
 
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from bpe_viz import limits
 
 _IMPORT = re.compile(
     r"^import\s*\{(?P<names>[^{}*]*)\}\s*from\s*\"(?P<path>\./[^\"]+|\.\./[^\"]+)\";\n",
@@ -27,8 +24,6 @@ _DECLARATION = re.compile(
 _TYPES = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 _DEFAULT = re.compile(r"^export default\b", re.MULTILINE)
 _LEFT_OVER = re.compile(r"^(?:import\b|export\b|const [\[{]|let [\[{]|var )[^\n]*", re.MULTILINE)
-_LIMITS = Path(__file__).resolve().with_name("limits.js")
-_LIMIT = re.compile(r"(^export const ([A-Z_]+) = )\d+(?=;$)", re.MULTILINE)
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 
 
@@ -37,7 +32,7 @@ class BundleError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Module:
+class Module:
     """A module: its text without imports and exports, and the names that go in and out."""
 
     path: Path
@@ -54,14 +49,28 @@ def bundle(entry: Path) -> str:
     >>> print(bundle(Path(__file__).parent / "leaving_component.js")[-40:].strip())
     export default () => void watchedTab();
     """
-    modules = list(_in_order(entry.resolve()))
-    _check_names(modules)
+    modules = modules_of(entry)
+    check_names(modules)
+    return joined_text(modules)
+
+
+def modules_of(entry: Path) -> list[Module]:
+    """Return the module `entry` and all that it imports, each once, after those that it imports.
+
+    >>> [module.path.name for module in modules_of(Path(__file__).parent / "leaving_component.js")]
+    ['page.js', 'leaving.js', 'leaving_component.js']
+    """
+    return list(_in_order(entry.resolve()))
+
+
+def joined_text(modules: Iterable[Module]) -> str:
+    """Join modules one after the other."""
     return "\n".join(module.text.strip("\n") for module in modules) + "\n"
 
 
-def _in_order(entry: Path) -> Iterator[_Module]:
-    """Every module once, after those that it imports."""
-    modules: dict[Path, _Module] = {}
+def _in_order(entry: Path) -> Iterator[Module]:
+    """Yield every module once, after those that it imports."""
+    modules: dict[Path, Module] = {}
     waiting = deque([entry])
     while waiting:
         path = waiting.popleft()
@@ -77,7 +86,7 @@ def _in_order(entry: Path) -> Iterator[_Module]:
                 )
     done: dict[Path, bool] = {}
 
-    def visit(path: Path) -> Iterator[_Module]:
+    def visit(path: Path) -> Iterator[Module]:
         if not done.setdefault(path, False):
             for imported in modules[path].imports:
                 if done.get(imported) is False:
@@ -93,13 +102,12 @@ def _in_order(entry: Path) -> Iterator[_Module]:
     yield from visit(entry)
 
 
-def _read(path: Path, *, is_entry: bool) -> _Module:
+@cache
+def _read(path: Path, *, is_entry: bool) -> Module:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise BundleError(f"There is no module {path}. Check the path of its import.") from None
-    if path == _LIMITS:
-        text = _LIMIT.sub(_as_in_python, text)
     imports: dict[Path, tuple[str, ...]] = {}
     for found in _IMPORT.finditer(text):
         names = tuple(name.strip() for name in found["names"].split(",") if name.strip())
@@ -120,7 +128,7 @@ def _read(path: Path, *, is_entry: bool) -> _Module:
             f'{path.name} has the line "{left_over[0]}". Modules import and export by name, and'
             " declare one name at a time."
         )
-    return _Module(
+    return Module(
         path,
         text,
         imports,
@@ -129,12 +137,7 @@ def _read(path: Path, *, is_entry: bool) -> _Module:
     )
 
 
-def _as_in_python(limit: re.Match[str]) -> str:
-    start, name = limit.groups()
-    return f"{start}{getattr(limits, name)}"
-
-
-def _check_names(modules: list[_Module]) -> None:
+def check_names(modules: list[Module]) -> None:
     """No two modules may declare the same name, as they share one scope once they are joined."""
     owner: dict[str, Path] = {}
     for module in modules:

@@ -3,7 +3,7 @@ import { attributes, el, svg } from "./dom.js";
 import { PAUSE, PLAY } from "./texts.js";
 
 /**
- * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys" | "add"} IconName
+ * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys" | "add" | "stage" | "theme" | "room" | "scales" | "check"} IconName
  */
 
 /** @type {Record<IconName, { path: string, filled?: boolean }>} */
@@ -29,6 +29,15 @@ const ICONS = {
   },
   dark: { path: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z" },
   add: { path: "M12 5v14M5 12h14" },
+  check: { path: "M5 13l5 5 9-11" },
+  scales: { path: "M12 4v16M8 20h8M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z" },
+  stage: { path: "M3 4h18M5 4v11h14V4M12 15v3M8 21l4-3 4 3" },
+  theme: {
+    path: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 3.5v17M12 8l6-3M12 12.5l8.5-3M12 17l7-2.5",
+  },
+  room: {
+    path: "M9 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM3 20c0-8 12-8 12 0M16 5.5a3 3 0 0 1 0 5M18 14c2 .8 3 3 3 6",
+  },
   keys: { path: "M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 2.3M12 18v.5" },
 };
 

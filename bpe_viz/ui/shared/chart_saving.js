@@ -1,8 +1,9 @@
 /* Saves the chart above as PNG (twice its size) or SVG, and its data as CSV. */
+
+import { withKey } from "../streamlit_seam/page.js";
 import { attributes, el, find, svg } from "./dom.js";
 import { mounting } from "./mounting.js";
 import { download, toPng } from "./saving.js";
-import { withKey } from "./streamlit.js";
 import { SAVE_CHART, saveAs } from "./texts.js";
 
 /** @import { Mounting } from "./wire.js" */

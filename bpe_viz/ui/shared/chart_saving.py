@@ -7,22 +7,22 @@ import pandas as pd
 import streamlit as st
 
 from bpe_viz.charts import DARK, LIGHT, Theme, to_csv
-from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import element
 from bpe_viz.ui.shared.page_address import is_dark
+from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__)
 _save = st.components.v2.component(
     "bpe_viz.save_chart",
     html=str(element("div", class_="save", role="group")),
     css=joined(_HERE.with_suffix(".css")),
-    js=bundle(_HERE.with_suffix(".js")),
+    js=loading(_HERE.with_suffix(".js")),
 )
 
 
 def theme_of(page: str) -> Theme:
-    """The colours that the page has now."""
+    """Return the colours that the page has now."""
     return DARK if is_dark(page) else LIGHT
 
 
@@ -35,7 +35,7 @@ def draw_saving(
     title: str,
     width: Literal["stretch", "content"] = "stretch",
 ) -> None:
-    """Buttons for the chart drawn inside the key `chart`; files are called bpe-viz-`name`.
+    """Draw buttons for the chart drawn inside the key `chart`; files are called bpe-viz-`name`.
 
     `title` is the text alternative, which is in the SVG, and `table` becomes the CSV.
     """

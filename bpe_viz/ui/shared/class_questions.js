@@ -1,7 +1,13 @@
 /* What the class can be asked about this page: a part of a page offers its question while it is on the screen. It
-   needs no screen. */
+   needs no DOM. */
 import { shorten } from "./letters.js";
-import { MAX_CHIPS_OF_CHOICE, MAX_CHOICES } from "./limits.js";
+import {
+  MAX_CHOICE_CHARACTERS,
+  MAX_CHOICE_CHIPS,
+  MAX_CHOICES,
+  MAX_QUESTION_CHARACTERS,
+  MAX_WHY_CHARACTERS,
+} from "./limits.js";
 import { CHOOSE_ANY, CHOOSE_FIRST, NONE_OF_THEM } from "./texts.js";
 
 /** @typedef {{ text: string, chips?: string[] }} RoomChoice */
@@ -39,7 +45,12 @@ import { CHOOSE_ANY, CHOOSE_FIRST, NONE_OF_THEM } from "./texts.js";
  * @property {string[]} units of the word to cut
  */
 
-const LONGEST = { text: 390, choice: 110, why: 590 };
+/* What is shortened ends with a sign for the rest. */
+const LONGEST = {
+  text: MAX_QUESTION_CHARACTERS - 1,
+  choice: MAX_CHOICE_CHARACTERS - 1,
+  why: MAX_WHY_CHARACTERS - 1,
+};
 
 /** @returns {Set<Askable>} */
 export function askables() {
@@ -107,7 +118,7 @@ function cutAt(units, boundaries) {
 /** @param {string} text @param {string[]} symbols @returns {RoomChoice} */
 export function choiceOf(text, symbols) {
   const said = shorten(symbols.length ? text : plainWords(text), LONGEST.choice);
-  if (!symbols.length || symbols.length > MAX_CHIPS_OF_CHOICE) return { text: said };
+  if (!symbols.length || symbols.length > MAX_CHOICE_CHIPS) return { text: said };
   return { text: said, chips: symbols.map((symbol) => shorten(symbol, LONGEST.choice)) };
 }
 

@@ -1,21 +1,29 @@
-"""What the components of the app have in common: they are made from files next to the code."""
+"""The common part of the app's components, which are made from files next to the code."""
 
 from pathlib import Path
 
 from markupsafe import Markup
 
 _HERE = Path(__file__).parent
-_VIEW = ("tokens.css", "icons.css", "asides.css", "layout.css", "chips.css", "panels.css")
+_VIEW = (
+    "tokens.css",
+    "icons.css",
+    "asides.css",
+    "layout.css",
+    "dock.css",
+    "chips.css",
+    "panels.css",
+)
 _STEPPER = ("symbol_chips.css", "word_rows.css", "quiz.css")
 
 
 def joined(*paths: Path) -> str:
-    """Styles, or markup, one after the other."""
+    """Join styles, or markup, one after the other."""
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 def view_styles(*own: Path) -> str:
-    """Styles of a view with a transport, columns and panels; its own come last.
+    """Return styles of a view with a transport, columns and panels; its own come last.
 
     >>> view_styles(Path(__file__).with_name("icons.css"))[:3]
     '/* '
@@ -24,7 +32,7 @@ def view_styles(*own: Path) -> str:
 
 
 def stepper_styles(*own: Path) -> str:
-    """Styles of a view that steps through a corpus, word by word; its own come last.
+    """Return styles of a view that steps through a corpus, word by word; its own come last.
 
     >>> ".word" in stepper_styles()
     True
@@ -42,12 +50,12 @@ def markup(*paths: Path) -> Markup:
 
 
 def trusted(text: str) -> Markup:
-    """Styles, scripts and markup of this program itself; never what a reader typed or opened."""
+    """Return this program's own styles, scripts and markup; never what a reader typed."""
     return Markup(text)  # noqa: S704  # the one place where text becomes markup as it is
 
 
 def style(*paths: Path) -> Markup:
-    """Styles as an element for st.html.
+    """Return styles as an element for st.html.
 
     >>> str(style(Path(__file__).with_name("tokens.css"))[:10])
     '<style>/* '
@@ -56,7 +64,7 @@ def style(*paths: Path) -> Markup:
 
 
 def style_of(rules: str) -> Markup:
-    """Rules of this program as an element for st.html.
+    """Return rules of this program as an element for st.html.
 
     >>> print(style_of("p > b { color: red; }"))
     <style>p > b { color: red; }</style>

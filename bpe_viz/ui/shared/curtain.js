@@ -1,8 +1,9 @@
 /* Covers the parts of a page that show the answer of a question, until it is answered. One sheet of styles for the
    page and every view in it does so: what is drawn later is covered from its first frame. */
-import { isFollowed } from "./sight.js";
-import { withKey } from "./streamlit.js";
+
+import { withKey } from "../streamlit_seam/page.js";
 import { HIDDEN_UNTIL_YOU_ANSWER } from "./texts.js";
+import { isFollowed } from "./visibility.js";
 
 const CURTAIN_OF_PAGE = Symbol.for("bpe-viz curtain");
 const PANEL_NAME = /^[a-z][a-z-]*$/;
@@ -40,7 +41,7 @@ export class Curtain {
 }
 
 /** The curtain of this page. @returns {Curtain} */
-export function curtainOfPage() {
+export function pageCurtain() {
   const page = /** @type {Record<symbol, Curtain>} */ (/** @type {unknown} */ (globalThis));
   page[CURTAIN_OF_PAGE] ??= new Curtain();
   return page[CURTAIN_OF_PAGE];

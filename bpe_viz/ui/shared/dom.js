@@ -114,6 +114,11 @@ export function topOf(node) {
   return node.getBoundingClientRect().top + scrolled;
 }
 
+/** How far a view goes beyond its columns, to either side, in px. @param {HTMLElement} root */
+export function sideOf(root) {
+  return parseFloat(getComputedStyle(root).paddingLeft);
+}
+
 /**
  * A field for text of one line or more, which nothing corrects while it is typed.
  * @param {HTMLTextAreaElement} node

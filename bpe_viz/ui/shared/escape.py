@@ -8,7 +8,7 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$:~&^])")
 
 
 def plain(text: str) -> str:
-    r"""`text` as Markdown that looks like `text`, invisible characters shown.
+    r"""Return `text` as Markdown that looks like `text`, invisible characters shown.
 
     >>> plain("**b** $x$ :red[y]")
     '\\*\\*b\\*\\* \\$x\\$ \\:red\\[y\\]'
@@ -17,7 +17,7 @@ def plain(text: str) -> str:
 
 
 def readable(text: str) -> str:
-    r"""`text` with blanks as they are and every other invisible character shown.
+    r"""Return `text` with blanks as they are and every other invisible character shown.
 
     >>> readable("my text\u202e.txt")
     'my text[U+202E].txt'

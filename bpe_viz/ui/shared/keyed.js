@@ -14,6 +14,11 @@ export function keyOf(...parts) {
   return parts.map(spelled).join("");
 }
 
+/** A key of what Python sent, or of a part of it. @param {unknown} data */
+export function keyOfData(data) {
+  return JSON.stringify(data) ?? "";
+}
+
 /** @param {KeyPart | readonly KeyPart[]} part @returns {string} */
 function spelled(part) {
   if (typeof part === "string") return `${part.length}"${part}`;

@@ -1,7 +1,8 @@
 /* Keys and clicker of a view. Some letters act wherever the focus is outside a field; the others act unless another
    part of the page has the focus. Those typed inside stop there: Streamlit takes bare R and C. */
-import { stageOfTab } from "./stage.js";
-import { LOST_LINE } from "./streamlit.js";
+
+import { LOST_LINE } from "../streamlit_seam/page.js";
+import { tabStage } from "./stage.js";
 
 /**
  * What the keys of a view do.
@@ -113,7 +114,7 @@ export class Keys {
   #letterFor(key, isOurs) {
     if (key.length !== 1 || key === " ") return null;
     const { letter, actsAnywhere } = this.#actions;
-    return (isOurs || actsAnywhere(key) ? letter(key) : null) ?? stageOfTab().letter(key);
+    return (isOurs || actsAnywhere(key) ? letter(key) : null) ?? tabStage().letter(key);
   }
 
   /** @param {string} key @param {boolean} isOurs @param {boolean} isOnControl */

@@ -17,7 +17,7 @@ AnyHistory: TypeAlias = Union[MergeHistory, "UnigramHistory"]
 def summary(
     settings: Settings, history: AnyHistory | None, *, counts_only: bool
 ) -> list[tuple[str, str]]:
-    """The settings in short, by name; what the corpus cannot use or nobody changed is left out.
+    """Return the settings in short, by name, without unchanged or unusable ones.
 
     The merges are those of `history`, or as many as may come where none is learned yet.
 
@@ -39,7 +39,7 @@ def summary(
 
 
 def _lines() -> list[tuple[Field, SummaryLine]]:
-    """The fields that have a line, in the order of the summary."""
+    """Return the fields that have a line, in the order of the summary."""
     last = len(FIELDS)
     lines = [
         (field, field.line or SummaryLine(last, field.label, always=False)) for field in FIELDS
@@ -51,7 +51,7 @@ def _lines() -> list[tuple[Field, SummaryLine]]:
 
 
 def _length(settings: Settings, history: AnyHistory | None) -> list[tuple[str, str]]:
-    """How many merges or symbols there are, and how many were asked for if that is more."""
+    """Say how many merges or symbols there are, and how many were asked for if that is more."""
     if settings.learner is Learner.UNIGRAM or not isinstance(history, MergeHistory | None):
         pieces = None if history is None else _num_pieces(history)
         return _pieces(settings.vocab_size, pieces)
@@ -70,7 +70,7 @@ def _length(settings: Settings, history: AnyHistory | None) -> list[tuple[str, s
 
 
 def _pieces(asked: int | None, learned: int | None) -> list[tuple[str, str]]:
-    """How many pieces Unigram ends with, and how many were asked for if that is more."""
+    """Say how many pieces Unigram ends with, and how many were asked for if that is more."""
     wanted = f"{asked:,}" if asked else ""
     if learned is None:
         return [("Pieces", texts.UP_TO.format(number=wanted))] if asked else []
@@ -78,14 +78,14 @@ def _pieces(asked: int | None, learned: int | None) -> list[tuple[str, str]]:
 
 
 def _num_pieces(history: AnyHistory) -> int:
-    """How many entries the vocabulary has in the end."""
+    """Return the number of entries that the vocabulary has in the end."""
     if isinstance(history, MergeHistory):
         return len(history.symbols)
     return int(history.sizes[-1])
 
 
 def early_end(history: AnyHistory) -> str:
-    """Why there are fewer merges or pieces than were asked for; empty when there are not.
+    """Say why there are fewer merges or pieces than were asked for; empty when there are not.
 
     >>> from bpe_viz import learn_bpe
     >>> early_end(learn_bpe(["low"], 8)), early_end(learn_bpe(["low"], 3))

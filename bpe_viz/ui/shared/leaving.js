@@ -1,89 +1,36 @@
-/* A report that reaches Python after another page was asked for empties that page, or brings the old one back.
-   So a link of the sidebar is followed once the last report had time to leave the browser, and none is sent
-   after it until the other page is there. A button pressed in the moment of a report, as a tap does that takes
-   the focus away, would run the reporting part of the page alone: it is pressed a moment later. The tab is
-   watched from the first page on: a component may be drawn only after its page was left. */
-import { ANY_BUTTON, PAGE_LINK } from "./streamlit.js";
+/* Leaving a page, by a link of the top bar or by a button of a view: what its views have not told Python yet is told
+   first, and the other page is asked for once that has arrived. The tab is watched from the first page on: a component
+   may be drawn only after its page was left. */
+import { PAGE_LINK } from "../streamlit_seam/page.js";
 
-const SENDING_MS = 300;
-const APART_MS = 60;
-const LEAVING_MS = 3000;
-const MOST_WAITS = 5; // for one who sends again and again
+const LONGEST_TELLING_MS = 1000; // that a reader waits for what is told
 
-const LONGEST_TELLING_MS = 1000; // that a link waits for what is told
-
-/** What one tab of the browser is doing. */
+/** What one tab of the browser is telling. */
 class Tab {
-  sentAt = -SENDING_MS;
-  /** Who sent last. @type {unknown} */
-  #sender = null;
-  /** @type {{ path: string, at: number } | null} */
-  left = null;
-  /** @type {Set<() => void>} */
+  /** Called before a page is left. @type {Set<() => void>} */
   lastWords = new Set();
-  #isFollowing = false;
-  /** What is being told. @type {Set<Promise<unknown>>} */
+  /** What is on its way. @type {Set<Promise<unknown>>} */
   #underWay = new Set();
+  /** The link that is followed once all is told; the last one that was pressed. @type {HTMLAnchorElement | null} */
+  #target = null;
+  #isFollowing = false;
 
-  /** A link is followed once something has arrived. @param {Promise<unknown>} told */
+  /** A page is left once something has arrived. @param {Promise<unknown>} told */
   wait(told) {
     const done = told.finally(() => this.#underWay.delete(done));
     this.#underWay.add(done);
   }
 
-  /** Acts once all that is told has arrived, and so many milliseconds have passed. @param {() => void} act @param {number} milliseconds */
-  whenArrived(act, milliseconds) {
-    const rest = (/** @type {number} */ wait) => new Promise((done) => setTimeout(done, wait));
-    const arrived = Promise.race([Promise.all(this.#underWay), rest(LONGEST_TELLING_MS)]);
-    const passed = milliseconds > 0 ? rest(milliseconds) : null;
-    Promise.all([arrived, passed]).then(act);
-  }
-
-  get isTelling() {
-    return this.#underWay.size > 0;
-  }
-
-  leave() {
-    this.left = { path: location.pathname, at: performance.now() };
-  }
-
-  isLeaving() {
-    return this.left?.path === location.pathname && performance.now() - this.left.at < LEAVING_MS;
+  /** Has all views tell what they know, and then acts: at once if there is nothing to wait for. @param {() => void} act */
+  afterLastWords(act) {
+    this.#speak();
+    if (this.#underWay.size) this.#whenArrived(act);
+    else act();
   }
 
   watchLinks() {
-    document.addEventListener(
-      "click",
-      (event) => {
-        if (!this.#putOff(event)) this.#follow(event);
-      },
-      true,
-    );
+    document.addEventListener("click", (event) => this.#follow(event), true);
     return this;
-  }
-
-  /** Notes that something is sent. @param {unknown} sender */
-  note(sender) {
-    this.sentAt = performance.now();
-    this.#sender = sender;
-  }
-
-  /** In how many milliseconds something can be sent apart from what others sent. @param {unknown} [sender] */
-  soon(sender) {
-    return sender && sender === this.#sender ? 0 : this.sentAt + APART_MS - performance.now();
-  }
-
-  /** Whether a button is pressed a moment later instead. @param {MouseEvent} event */
-  #putOff(event) {
-    const button = event
-      .composedPath()
-      .find((node) => node instanceof HTMLElement && node.matches(ANY_BUTTON));
-    const soon = this.soon();
-    if (!(button instanceof HTMLElement) || soon <= 0) return false;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    setTimeout(() => button.click(), soon);
-    return true;
   }
 
   /** @param {MouseEvent} event */
@@ -91,34 +38,30 @@ class Tab {
     const link = event
       .composedPath()
       .find((node) => node instanceof HTMLAnchorElement && node.matches(PAGE_LINK));
-    if (!(link instanceof HTMLAnchorElement)) return;
-    if (link.pathname === location.pathname || this.isLeaving()) return;
+    if (!(link instanceof HTMLAnchorElement) || this.#isFollowing) return;
+    if (link.pathname === location.pathname) return;
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (this.#isFollowing || this.#speak([...this.lastWords], link)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
+    this.#speak();
+    if (!this.#underWay.size) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#target = link;
+    this.#whenArrived(() => {
+      if (this.#target !== link) return;
+      this.#isFollowing = true;
+      link.click();
+      this.#isFollowing = false;
+    });
   }
 
-  /**
-   * The last words one after the other, as Streamlit loses one of two reports of a moment; then the page is left.
-   * @param {(() => void)[]} words
-   * @param {HTMLAnchorElement} link
-   * @returns whether the link is followed later
-   */
-  #speak(words, link) {
-    const sentBefore = this.sentAt;
-    while (words.length && this.sentAt === sentBefore) words.shift()?.();
-    this.#isFollowing = words.length > 0 && this.sentAt !== sentBefore;
-    if (this.#isFollowing) {
-      setTimeout(() => this.#speak(words, link) || link.click(), APART_MS);
-      return true;
-    }
-    this.leave();
-    const wait = this.sentAt + SENDING_MS - performance.now();
-    const isLater = wait > 0 || this.isTelling;
-    if (isLater) this.whenArrived(() => link.click(), wait);
-    return isLater;
+  #speak() {
+    for (const speak of this.lastWords) speak();
+  }
+
+  /** @param {() => void} act */
+  #whenArrived(act) {
+    const longest = new Promise((done) => setTimeout(done, LONGEST_TELLING_MS));
+    Promise.race([Promise.all(this.#underWay), longest]).then(act);
   }
 }
 
@@ -128,88 +71,4 @@ export function watchedTab() {
   const name = Symbol.for("bpe-viz tab");
   page[name] ??= new Tab().watchLinks();
   return page[name];
-}
-
-/**
- * Does what has Python show something else, once the last report had time to leave the browser.
- * @param {() => void} act
- * @param {boolean} leaves whether that may be another page, so that nothing is reported after it
- */
-export function afterReports(act, leaves) {
-  const tab = watchedTab();
-  if (leaves) tab.leave();
-  const wait = tab.sentAt + SENDING_MS - performance.now();
-  if (wait <= 0 && !tab.isTelling) act();
-  else tab.whenArrived(act, wait);
-}
-
-/** Whether something was reported just now: Streamlit loses one of two reports of a moment. */
-export function isReporting() {
-  return performance.now() - watchedTab().sentAt < SENDING_MS;
-}
-
-/**
- * What sends for one part of a page, a little apart from what others sent: of two parts that speak in one moment,
- * Streamlit runs one alone. What is given later takes the place of what waits.
- * @template Said
- * @param {(said: Said) => void} send
- */
-export function sentApart(send) {
-  const tab = watchedTab();
-  const sender = {};
-  /** @type {{ said: Said } | null} */
-  let waiting = null;
-  /** Sends what waits, at once. */
-  const flush = () => {
-    if (!waiting) return;
-    const { said } = waiting;
-    waiting = null;
-    tab.note(sender);
-    send(said);
-  };
-  /** @param {number} waits */
-  const sendSoon = (waits) => {
-    const soon = waits ? tab.soon(sender) : 0;
-    if (soon > 0) setTimeout(() => sendSoon(waits - 1), soon);
-    else flush();
-  };
-  return {
-    flush,
-    /** @param {Said} said */
-    send: (said) => {
-      const isAlone = waiting === null;
-      waiting = { said };
-      if (isAlone) sendSoon(MOST_WAITS);
-    },
-    stop: () => {
-      waiting = null;
-    },
-  };
-}
-
-/** Reports to Python; `lastWords` may still send one before the page is left. */
-export function reportsUntilLeaving(lastWords = () => {}) {
-  const tab = watchedTab();
-  const apart = sentApart((/** @type {unknown} */ report) => {
-    if (!tab.isLeaving()) reports.setStateValue("report", report);
-  });
-  const words = () => {
-    lastWords();
-    apart.flush();
-  };
-  tab.lastWords.add(words);
-  const reports = {
-    /** @type {(name: string, value: unknown) => void} */
-    setStateValue: () => {},
-    /** @param {unknown} report */
-    send: (report) => {
-      if (!tab.isLeaving()) apart.send(report);
-    },
-    leave: () => tab.leave(),
-    stop: () => {
-      apart.stop();
-      tab.lastWords.delete(words);
-    },
-  };
-  return reports;
 }

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.ui.shared.bundle import bundle
+from bpe_viz.ui.shared.served_scripts import loading
 
 _watch = st.components.v2.component(
-    "bpe_viz.leaving", js=bundle(Path(__file__).with_name("leaving_component.js"))
+    "bpe_viz.leaving", js=loading(Path(__file__).with_name("leaving_component.js"))
 )
 
 

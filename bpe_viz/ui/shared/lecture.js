@@ -1,12 +1,12 @@
 /* A view in stage mode: in the top layer, over everything else of the page. */
 import { attributes } from "./dom.js";
-import { stageOfTab } from "./stage.js";
+import { tabStage } from "./stage.js";
 
 export class Lecture {
   isOn = false;
   #root;
   #changed;
-  #stage = stageOfTab();
+  #stage = tabStage();
   #follow = () => {
     if (this.isOn === this.#stage.isOn) return;
     this.#show(this.#stage.isOn);

@@ -50,7 +50,7 @@ class Row:
 
 
 def element(tag: str, *children: Child, **attributes: str) -> Markup:
-    """An element; `class_` is its class, `aria_label` its aria-label, an empty value is left out.
+    """Return an element; `class_` is its class, `aria_label` its aria-label, without empty ones.
 
     >>> print(element("p", "a < b ", element("b", "c"), class_="n", title="d's"))
     <p class='n' title='d&#39;s'>a &lt; b <b>c</b></p>
@@ -64,7 +64,7 @@ def element(tag: str, *children: Child, **attributes: str) -> Markup:
 
 
 def fragment(*children: Child) -> Markup:
-    """Children one after the other, without an element around them.
+    """Join children one after the other, without an element around them.
 
     >>> print(fragment("a & b", [element("i", "c"), "<"]))
     a &amp; b<i>c</i>&lt;
@@ -75,7 +75,7 @@ def fragment(*children: Child) -> Markup:
 
 
 def heads(figures: Iterable[Figure]) -> Markup:
-    """The headline: large figures with their labels; the meaning is one hover, tap or Tab away."""
+    """Return the headline: large figures with labels, their meaning one hover, tap or Tab away."""
     items = (
         element(
             "div",
@@ -91,7 +91,7 @@ def heads(figures: Iterable[Figure]) -> Markup:
 
 
 def defined(text: Child, meaning: str) -> Markup:
-    """A term whose definition is shown when it is pointed at, tapped or reached with Tab.
+    """Return a term whose definition is shown when it is pointed at, tapped or reached with Tab.
 
     >>> print(defined("F1", "2 × 3 < 7"))
     <span class='bpe-term' tabindex='0'>F1<span class='bpe-definition'>2 × 3 &lt; 7</span></span>
@@ -104,7 +104,7 @@ def _definition(meaning: str) -> Markup:
 
 
 def meanings(figures: Iterable[Figure]) -> Markup:
-    """The same figures one by one, each with its sentence and published figures next to it."""
+    """Return the same figures one by one, each with its sentence and published figures."""
     columns = (
         Column("Figure", names_rows=True),
         Column("Here", kind="n"),
@@ -124,7 +124,7 @@ def table(
     kind: str = "",
     is_caption_hidden: bool = False,
 ) -> Markup:
-    """A table; of columns that are only names the first `texts` are text, the others numbers.
+    """Return a table; of columns given by name alone the first `texts` are text.
 
     >>> print(table("Counts", ("Word", "Count"), [Row(("<low>", "5"))]).partition("<tbody>")[2])
     <tr><td><bdi>&lt;low&gt;</bdi></td><td class='n'><bdi>5</bdi></td></tr></tbody></table>
@@ -144,7 +144,7 @@ def table(
 
 
 def scrolling(content: Child, name: str) -> Markup:
-    """What may be wider than its place scrolls there, also by keys; `name` says what it is.
+    """Let content that may be too wide scroll in its place, also by keys; `name` says what it is.
 
     >>> print(scrolling("wide", "Files"))
     <div class='bpe-wide' tabindex='0' role='group' aria-label='Files'>wide</div>
@@ -153,7 +153,7 @@ def scrolling(content: Child, name: str) -> Markup:
 
 
 def note(*sentences: str, strong: str = "", kind: str = "") -> Markup:
-    """A note below a chart, the sentence `strong` in bold at its end.
+    """Return a note below a chart, the sentence `strong` in bold at its end.
 
     >>> print(note("a < b.", "", "c."))
     <p class='bpe-note'>a &lt; b. c.</p>
@@ -164,17 +164,17 @@ def note(*sentences: str, strong: str = "", kind: str = "") -> Markup:
 
 
 def heading(title: str, sentence: str) -> Markup:
-    """The heading of a chart and what it says in a sentence."""
+    """Return the heading of a chart and what it says in a sentence."""
     return element("div", element("h2", title), element("p", sentence), class_="bpe-chart-heading")
 
 
 def section(title: Child) -> Markup:
-    """The heading of a part of a page."""
+    """Return the heading of a part of a page."""
     return element("h2", title, class_="bpe-h2")
 
 
 def items(texts: Iterable[str], kind: str = "") -> Markup:
-    """A list with a point for each text; nothing where there is none.
+    """Return a list with a point for each text; nothing where there is none.
 
     >>> print(items(["a", "<b>"]))
     <ul><li>a</li><li>&lt;b&gt;</li></ul>
@@ -184,7 +184,7 @@ def items(texts: Iterable[str], kind: str = "") -> Markup:
 
 
 def definitions(rows: Iterable[tuple[str, str]], kind: str) -> Markup:
-    """Names, each with what is said of it.
+    """Return a list of names, each with its description.
 
     >>> print(definitions([("Unit", "<b>")], "bpe-settings"))
     <dl class='bpe-settings'><dt>Unit</dt><dd>&lt;b&gt;</dd></dl>
@@ -194,7 +194,7 @@ def definitions(rows: Iterable[tuple[str, str]], kind: str) -> Markup:
 
 
 def chip(*symbols: str) -> Markup:
-    """Symbols as they are written in a text, invisible characters shown.
+    """Return symbols as they are written in a text, invisible characters shown.
 
     >>> print(chip("l", "<"))
     <code>l &lt;</code>
@@ -203,7 +203,7 @@ def chip(*symbols: str) -> Markup:
 
 
 def quoted_words(words: Iterable[str]) -> str:
-    """Words in quotation marks.
+    """Return words in quotation marks.
 
     >>> quoted_words(["the", "of"])
     '“the” or “of”'

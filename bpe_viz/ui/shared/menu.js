@@ -1,8 +1,10 @@
 /* The menu of a stepper: it opens at its button, and an item closes it. */
 import { textButton } from "./buttons.js";
 import { attributes, el, setAttribute } from "./dom.js";
+import { FIRST_STEP, LAST_STEP, PREDICT, STAGE_ITEM } from "./texts.js";
 
 /** @import { Child } from "./dom.js" */
+/** @import { Lecture } from "./lecture.js" */
 /** @import { Panel } from "./panel.js" */
 
 /** @typedef {{ panel: Panel, transport: { menuButton: HTMLElement } }} WithMenu */
@@ -47,6 +49,24 @@ export class PanelMenu {
     if (key) node.append(el("kbd", "", key));
     return node;
   }
+}
+
+/**
+ * What the dock of a stepper has no room for.
+ * @param {PanelMenu} menu
+ * @param {{ lecture: Lecture, steps: { last: number }, go: (at: number) => void }} view
+ */
+export function itemsOfDock(menu, view) {
+  return [
+    menu.item(FIRST_STEP, () => view.go(0), "Home"),
+    menu.item(LAST_STEP, () => view.go(view.steps.last), "End"),
+    menu.item(STAGE_ITEM, () => view.lecture.toggle(), "L"),
+  ];
+}
+
+/** @param {{ steps: { prediction: { isOn: boolean } }, setPrediction: (isOn: boolean) => void }} view */
+export function predictItem(view) {
+  return checkItem(PREDICT, view.steps.prediction.isOn, (isOn) => view.setPrediction(isOn), "G");
 }
 
 /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} act @param {string} key */

@@ -1,6 +1,6 @@
 /* A view is made once for each place of the page that Streamlit gives it, and shown again when Python sends data. */
 
-import { curtainOfPage } from "./curtain.js";
+import { pageCurtain } from "./curtain.js";
 import { elementsAround, topOf } from "./dom.js";
 
 /** @import { Mounting } from "./wire.js" */
@@ -20,7 +20,7 @@ export function mounting(create) {
   return (/** @type {Mounting<Data>} */ given) => {
     const { parentElement } = given;
     const root = parentElement.getRootNode();
-    if (root instanceof ShadowRoot) curtainOfPage().hang(root);
+    if (root instanceof ShadowRoot) pageCurtain().hang(root);
     const view = views.get(parentElement) ?? create(given);
     views.set(parentElement, view);
     view.show(given);

@@ -25,10 +25,6 @@ export function nounOf(value, noun) {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   return `${noun}${/(s|x|z|ch|sh)$/.test(noun) ? "es" : "s"}`;
 }
-/** The article of a number as it is read: an 8-letter word, a 9-letter word. @param {number} value */
-export function articleOf(value) {
-  return /^(8|1[18](,|$))/.test(num(value)) ? "an" : "a";
-}
 /** With its sign, a real minus. @param {number} value */
 export function signed(value) {
   return value > 0 ? `+${num(value)}` : `\u2212${num(-value)}`;

@@ -8,7 +8,7 @@ MINUS = "\u2212"  # as wide as a plus
 
 
 def percent(share: float) -> str:
-    """A share as a percentage; only a whole is 100.0%.
+    """Return a share as a percentage; only a whole is 100.0%.
 
     >>> percent(0.2927), percent(0.00031), percent(0), percent(1e-8), percent(0.9997)
     ('29.3%', '0.031%', '0%', '0.000001%', '>99.9%')
@@ -20,7 +20,7 @@ def percent(share: float) -> str:
 
 
 def signed_percent(share: float) -> str:
-    """How much more or less, as a percentage with its sign.
+    """Say how much more or less, as a percentage with its sign.
 
     >>> signed_percent(0.0312), signed_percent(-0.0312), signed_percent(-0.0001)
     ('+3.1%', '−3.1%', '+0.0%')
@@ -29,7 +29,7 @@ def signed_percent(share: float) -> str:
 
 
 def number(value: float) -> str:
-    """A number with three significant digits, or whole with commas from 1,000 on.
+    """Return a number with three significant digits, or whole with commas from 1,000 on.
 
     >>> number(1.2345), number(196642.2), number(0.0000123), number(999.9)
     ('1.23', '196,642', '0.0000123', '1,000')
@@ -38,7 +38,7 @@ def number(value: float) -> str:
 
 
 def ratio(value: float) -> str:
-    """A ratio, a factor or an entropy, with two decimals.
+    """Return a ratio, a factor or an entropy, with two decimals.
 
     >>> ratio(1.5), ratio(-8.213)
     ('1.50', '−8.21')
@@ -47,7 +47,7 @@ def ratio(value: float) -> str:
 
 
 def log_text(value: float) -> str:
-    """A log probability that is added up, with four decimals.
+    """Return a log probability that is added up, with four decimals.
 
     >>> log_text(-2.5)
     '−2.5000'
@@ -56,7 +56,7 @@ def log_text(value: float) -> str:
 
 
 def short_percent(share: float) -> str:
-    """A share in whole percent, where a drawing has no room for more; only a whole is 100%.
+    """Return a share in whole percent, where a drawing has no room for more; only a whole is 100%.
 
     >>> short_percent(0.7066), short_percent(0.001), short_percent(0.9999), short_percent(1.0)
     ('71%', '<1%', '>99%', '100%')
@@ -67,7 +67,7 @@ def short_percent(share: float) -> str:
 
 
 def score_interval(low: float, high: float) -> str:
-    """The interval of a score from 0 to 1.
+    """Return the interval of a score from 0 to 1.
 
     >>> score_interval(0.35, 0.674)
     '0.35–0.67'
@@ -76,7 +76,7 @@ def score_interval(low: float, high: float) -> str:
 
 
 def score_text(value: float) -> str:
-    """A score from 0 to 1, with three decimals.
+    """Return a score from 0 to 1, with three decimals.
 
     >>> score_text(0.46), score_text(1)
     ('0.460', '1.000')
@@ -85,7 +85,7 @@ def score_text(value: float) -> str:
 
 
 def column(values: Iterable[float]) -> list[str]:
-    """The numbers of one column, all with the decimals that give the largest three digits.
+    """Return the numbers of one column, all with the decimals that give the largest three digits.
 
     >>> column([26, 13, 8.6667]), column([1234.5, 0.2]), column([0.051, 0.2])
     (['26.0', '13.0', '8.7'], ['1,234', '0'], ['0.051', '0.200'])
@@ -97,7 +97,7 @@ def column(values: Iterable[float]) -> list[str]:
 
 
 def with_interval(value: float, pair: tuple[float, float]) -> tuple[str, str]:
-    """A number and its interval, with the same number of decimals.
+    """Return a number and its interval, with the same number of decimals.
 
     >>> with_interval(0.6591, (0.6, 0.72)), with_interval(1.00662, (1.00613, 1.00712))
     (('0.66', '0.60–0.72'), ('1.0066', '1.0061–1.0071'))
@@ -106,7 +106,7 @@ def with_interval(value: float, pair: tuple[float, float]) -> tuple[str, str]:
 
 
 def interval(pair: tuple[float, float]) -> str:
-    """An interval with as many digits as tell its ends apart; a dash never meets a minus.
+    """Return an interval with as many digits as tell its ends apart; a dash never meets a minus.
 
     >>> interval((1.00613, 1.00712)), interval((0.6, 0.72)), interval((-0.1, 0.2))
     ('1.0061–1.0071', '0.60–0.72', '−0.10 to 0.20')
@@ -118,7 +118,7 @@ def interval(pair: tuple[float, float]) -> str:
 
 
 def exponent_text(value: float) -> str:
-    """The exponent of a law, with three decimals.
+    """Return the exponent of a law, with three decimals.
 
     >>> exponent_text(0.6591)
     '0.659'
@@ -127,7 +127,7 @@ def exponent_text(value: float) -> str:
 
 
 def size_text(num_bytes: int) -> str:
-    """How large a file is.
+    """Say how large a file is.
 
     >>> size_text(310), size_text(1_549), size_text(3_757_651)
     ('310 bytes', '1.5 kB', '3.8 MB')
@@ -140,7 +140,7 @@ def size_text(num_bytes: int) -> str:
 
 
 def raised(exponent: float) -> str:
-    """A number as an exponent, with two decimals.
+    """Return a number as an exponent, with two decimals.
 
     >>> "N" + raised(0.659)
     'N⁰·⁶⁶'

@@ -1,8 +1,8 @@
 /* Writes the address of a page drawn in Python, and reports whether the page is dark. */
+
+import { appElement } from "../streamlit_seam/page.js";
 import { replaceAddress } from "./address.js";
-import { reportsUntilLeaving } from "./leaving.js";
 import { mounting } from "./mounting.js";
-import { appElement } from "./streamlit.js";
 import { Timers } from "./timers.js";
 
 /** @import { Mounting } from "./wire.js" */
@@ -14,7 +14,8 @@ const AGAIN_MS = 1000;
 
 class PageAddress {
   #timers = new Timers();
-  #reports = reportsUntilLeaving();
+  /** @type {Mounting<PageFrame>["setStateValue"]} */
+  #setStateValue = () => {};
   #watcher = new MutationObserver(() => this.#report());
   #app = appElement();
   /** What Python knows. @type {boolean | null} */
@@ -26,7 +27,7 @@ class PageAddress {
 
   /** @param {Mounting<PageFrame>} given */
   show({ data, setStateValue }) {
-    this.#reports.setStateValue = setStateValue;
+    this.#setStateValue = setStateValue;
     this.#isDark = data.dark;
     this.#report();
     this.#write(`${new URLSearchParams(data.params)}`, WRITE_MS);
@@ -35,7 +36,6 @@ class PageAddress {
   stop() {
     this.#timers.stop();
     this.#watcher.disconnect();
-    this.#reports.stop();
   }
 
   /** @param {string} query @param {number} milliseconds */
@@ -49,7 +49,7 @@ class PageAddress {
     const isDark = getComputedStyle(this.#app).colorScheme === "dark";
     if (isDark === this.#isDark) return;
     this.#isDark = isDark;
-    this.#reports.send(isDark);
+    this.#setStateValue("report", isDark);
   }
 }
 

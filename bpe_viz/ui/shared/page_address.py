@@ -1,15 +1,15 @@
-"""What the browser does for a page drawn in Python: its address, and whether it is dark."""
+"""The browser's part in a page drawn in Python: its address, and whether it is dark."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import ignore
+from bpe_viz.ui.shared.served_scripts import loading
 
 _address = st.components.v2.component(
-    "bpe_viz.page_address", js=bundle(Path(__file__).with_suffix(".js"))
+    "bpe_viz.page_address", js=loading(Path(__file__).with_suffix(".js"))
 )
 
 
@@ -24,7 +24,7 @@ def draw_address(page: str, params: Mapping[str, str]) -> None:
 
 
 def is_dark(page: str) -> bool:
-    """Whether the page is dark now, as the browser reported; at first as Streamlit guesses."""
+    """Return whether the page is dark, as the browser reported; at first as Streamlit guesses."""
     reported: bool | None = st.session_state.get(_key(page), {}).get("report")
     return st.context.theme.type == "dark" if reported is None else reported
 

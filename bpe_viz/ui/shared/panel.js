@@ -7,8 +7,6 @@ import { KEYS_AND_CLICKER } from "./texts.js";
 
 const MARGIN = 8;
 const closed = () => "";
-/** How much of the window's top is Streamlit's when the page is scrolled: the button of the sidebar. */
-const BELOW_HEADER = 44;
 
 export class Panel {
   /** What is open, by its class; empty when closed. */
@@ -94,7 +92,7 @@ export class Panel {
   #seen() {
     const { bottom, height, top } = this.#root.getBoundingClientRect();
     const frame = scrollerAround(this.#root)?.getBoundingClientRect();
-    const first = Math.max(top < 0 ? BELOW_HEADER - top : 0, (frame?.top ?? 0) - top);
+    const first = Math.max(0, (frame?.top ?? 0) - top);
     const last = Math.min(bottom, innerHeight, frame?.bottom ?? innerHeight) - top;
     return { first, last, isAll: first === 0 && last === height };
   }

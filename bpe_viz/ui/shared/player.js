@@ -2,7 +2,7 @@
    longer to draw than it may, several are made at once: the speed is kept, not every picture. */
 
 export const WHOLE_RUN = "run";
-const WHOLE_RUN_SECONDS = 30;
+export const WHOLE_RUN_SECONDS = 30;
 const PATIENCE_MS = 20; // for a step that is on its way
 const MOST_BEHIND_MS = 500;
 const MOST_BEHIND_IN_RUN_MS = 5000;

@@ -33,3 +33,19 @@ export async function toPng(drawing, { width, height }, scale) {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large."))));
   });
 }
+
+/**
+ * The colours of tokens in a place of the page, light or dark as it is now.
+ * @template {string} Name
+ * @param {HTMLElement} place
+ * @param {Record<Name, string>} tokens by what they are called
+ */
+export function coloursOf(place, tokens) {
+  const probe = place.appendChild(document.createElement("span"));
+  const colours = Object.entries(tokens).map(([name, token]) => {
+    probe.style.color = `var(${token})`;
+    return [name, getComputedStyle(probe).color];
+  });
+  probe.remove();
+  return /** @type {Record<Name, string>} */ (Object.fromEntries(colours));
+}

@@ -1,4 +1,4 @@
-/* What ranks pairs, in numbers and words: a count, a ratio, or a gain in log likelihood. It needs no screen. */
+/* What ranks pairs, in numbers and words: a count, a ratio, or a gain in log likelihood. Needs no DOM. */
 import { num, ratio } from "./numbers.js";
 
 /** @typedef {"count" | "ratio" | "likelihood"} Criterion */

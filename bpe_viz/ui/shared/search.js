@@ -1,8 +1,8 @@
 /* A button that opens a field to search with, and closes it again. */
+
 import { button } from "./buttons.js";
 import { attributes, el, setAttribute } from "./dom.js";
-
-const LONGEST_SEARCH = 100;
+import { MAX_WORD_ASKED } from "./limits.js";
 
 export class SearchField {
   field;
@@ -23,7 +23,7 @@ export class SearchField {
       type: "search",
       placeholder: name,
       "aria-label": label,
-      maxlength: LONGEST_SEARCH,
+      maxlength: MAX_WORD_ASKED,
       autocomplete: "off",
     });
     this.button = attributes(

@@ -1,8 +1,8 @@
-/* Stage mode of a tab: the whole screen, large text, no sidebar; and a pointer that the back row sees. */
+/* Stage mode of a tab: the whole screen, large text, no top bar; and a pointer that the back row sees. */
 import { button } from "./buttons.js";
 import { attributes, el } from "./dom.js";
 import { ON_STAGE } from "./texts.js";
-import { themeOfTab } from "./theme.js";
+import { tabTheme } from "./theme.js";
 
 /** @typedef {"" | "laser" | "spotlight"} Beam */
 
@@ -24,7 +24,7 @@ export class Stage {
       "div",
       "bar",
       button(ON_STAGE.pointer, "beam", () => this.nextBeam()),
-      button(ON_STAGE.theme, "dark", () => themeOfTab().toggle()),
+      button(ON_STAGE.theme, "dark", () => tabTheme().toggle()),
       button(ON_STAGE.leave, "close", () => this.set(false)),
     );
     attributes(bar, { role: "toolbar", "aria-label": ON_STAGE.bar });
@@ -62,7 +62,7 @@ export class Stage {
       case "o":
         return () => this.nextBeam();
       case "d":
-        return () => themeOfTab().toggle();
+        return () => tabTheme().toggle();
       default:
         return null;
     }
@@ -110,7 +110,7 @@ export class Stage {
 }
 
 /** The stage mode of this tab, which outlives its pages. @returns {Stage} */
-export function stageOfTab() {
+export function tabStage() {
   const page = /** @type {Record<symbol, Stage>} */ (/** @type {unknown} */ (globalThis));
   const name = Symbol.for("bpe-viz stage");
   page[name] ??= new Stage();

@@ -1,23 +1,21 @@
-"""Stage mode, theme and keys on every page: buttons in the sidebar, letters anywhere."""
+"""Stage mode, pointer, theme and keys on every page: items of menus, letters anywhere."""
 
 from pathlib import Path
 
 import streamlit as st
 
-from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.served_scripts import loading
 
-_HERE = Path(__file__).parent
 _controls = st.components.v2.component(
     "bpe_viz.stage",
-    html=str(element("div", class_="controls", role="group", aria_label="Screen")),
-    css=joined(*(_HERE / f"{name}.css" for name in ("icons", "icon_buttons", "stage_controls"))),
-    js=bundle(_HERE / "stage_controls.js"),
+    html=str(element("div", class_="bpe-items")),
+    js=loading(Path(__file__).with_name("stage_controls.js")),
+    isolate_styles=False,  # an item looks like all items of its menu
 )
 
 
 def draw_stage_controls() -> None:
-    """The buttons, at the head of the sidebar; what they start is drawn by the browser alone."""
-    with st.container(key="stage"):
+    """The items of the Teach menu; what they start is drawn by the browser alone."""
+    with st.container(key="stage", gap=None):
         _controls(key="stage_controls", height="content")

@@ -1,37 +1,38 @@
-/* Stage mode, theme and keys: their buttons in the sidebar, and what their letters do on pages without a view. */
+/* Stage mode, pointer and theme: their items in the Teach menu, and what their letters do on pages without a view; and
+   the list of keys, which an item of the Learn menu opens. */
+
+import { appElement } from "../streamlit_seam/page.js";
 import { button, icon } from "./buttons.js";
-import { attributes, el, find } from "./dom.js";
+import { attributes, el, find, setText } from "./dom.js";
 import { isModified, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
-import { stageOfTab } from "./stage.js";
-import { appElement } from "./streamlit.js";
-import { ADD_KEY, HELP_KEY, STAGE_KEYS, STAGE_MODE, themeLabel } from "./texts.js";
-import { themeOfTab } from "./theme.js";
+import { tabStage } from "./stage.js";
+import { ADD_KEY, HELP_KEY, POINTER_ITEM, STAGE_ITEM, STAGE_KEYS, themeLabel } from "./texts.js";
+import { tabTheme } from "./theme.js";
 
+/** @import { IconName } from "./buttons.js" */
 /** @import { Mounting } from "./wire.js" */
 
-const ICON_BUTTON = "icon-button";
+const OPENS_KEYS = "[data-act=keys]";
 
 class StageControls {
-  #stage = stageOfTab();
-  #theme = themeOfTab();
-  #toggle = button(STAGE_MODE, "lecture", () => this.#stage.toggle(), ICON_BUTTON);
-  #next = button("Theme", "system", () => this.#theme.next(), ICON_BUTTON);
-  #keys = button("Keys (?)", "keys", () => this.#openKeys(), ICON_BUTTON);
+  #stage = tabStage();
+  #theme = tabTheme();
+  #toggle = item("stage", STAGE_ITEM, "L", () => this.#stage.toggle());
+  #beam = item("beam", POINTER_ITEM, "O", () => this.#stage.nextBeam());
+  #next = item("theme", "", "D", () => this.#theme.next());
   #dialog = el("dialog", "bpe-keys");
   #show = () => {
-    const { chosen } = this.#theme;
-    const label = themeLabel(chosen);
-    this.#next.replaceChildren(icon(chosen));
-    attributes(this.#next, { "aria-label": label, title: label });
+    setText(find(this.#next, "span"), themeLabel(this.#theme.chosen));
     attributes(this.#toggle, { "aria-pressed": String(this.#stage.isOn) });
   };
 
   /** @param {Mounting<null>} given */
   constructor({ parentElement }) {
-    find(parentElement, ".controls").append(this.#toggle, this.#next, this.#keys);
+    find(parentElement, ".bpe-items").append(this.#toggle, this.#beam, this.#next);
     for (const { listeners } of [this.#stage, this.#theme]) listeners.add(this.#show);
     addEventListener("keydown", this.#act);
+    document.addEventListener("click", this.#click);
     this.#show();
   }
 
@@ -40,8 +41,13 @@ class StageControls {
   stop() {
     for (const { listeners } of [this.#stage, this.#theme]) listeners.delete(this.#show);
     removeEventListener("keydown", this.#act);
+    document.removeEventListener("click", this.#click);
     this.#dialog.remove();
   }
+
+  #click = (/** @type {MouseEvent} */ { target }) => {
+    if (target instanceof Element && target.closest(OPENS_KEYS)) this.#openKeys();
+  };
 
   /** After the keys of a view, which listens to the document. */
   #act = (/** @type {KeyboardEvent} */ event) => {
@@ -72,6 +78,19 @@ class StageControls {
     document.body.append(this.#dialog);
     if (!this.#dialog.open) this.#dialog.showModal();
   }
+}
+
+/** An item of a menu, with its key. @param {IconName} sign @param {string} label @param {string} key @param {() => void} act */
+function item(sign, label, key, act) {
+  const node = el(
+    "button",
+    "bpe-item",
+    icon(sign),
+    el("span", "", label),
+    attributes(el("kbd", "", key), { "aria-hidden": "true" }),
+  );
+  node.onclick = act;
+  return attributes(node, { type: "button", "aria-keyshortcuts": key });
 }
 
 export default mounting((/** @type {Mounting<null>} */ given) => new StageControls(given));

@@ -1,4 +1,4 @@
-/* A symbol as it is shown: its letters and marks. It needs no screen. */
+/* A symbol as it is shown: its letters and marks. Needs no DOM. */
 
 /** @typedef {[text: string, isMark: boolean]} LetterRun */
 

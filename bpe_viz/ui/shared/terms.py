@@ -1,5 +1,7 @@
 """The terms of all pages, each explained in a sentence or two: for tooltips, tours and About."""
 
+import functools
+
 from markupsafe import Markup
 
 from bpe_viz.ui.shared.markup import defined, element
@@ -126,7 +128,7 @@ TERMS_OF_PAGE = {
 
 
 def term(name: str, shown: str = "") -> Markup:
-    """A term with its definition; `shown` is how it is written here.
+    """Return a term with its definition; `shown` is how it is written here.
 
     >>> "boundaries that both have" in term("Jaccard"), ">Micro<" in term("micro", "Micro")
     (True, True)
@@ -134,10 +136,10 @@ def term(name: str, shown: str = "") -> Markup:
     return defined(shown or name, MEANING[name])
 
 
-def terms_of_page(page: str, *, is_open: bool = False) -> Markup:
-    """What opens the terms of a page, one tap from its heading; nothing on a page that has none.
+def page_terms(page: str, *, is_open: bool = False) -> Markup:
+    """Return what opens the terms of a page, one tap from its heading; empty on a page without.
 
-    >>> terms_of_page("laws").count("<dt>") == len(TERMS_OF_PAGE["laws"]), terms_of_page("about")
+    >>> page_terms("laws").count("<dt>") == len(TERMS_OF_PAGE["laws"]), page_terms("about")
     (True, Markup(''))
     """
     if page not in TERMS_OF_PAGE:
@@ -151,8 +153,9 @@ def terms_of_page(page: str, *, is_open: bool = False) -> Markup:
     )
 
 
+@functools.cache
 def glossary(names: tuple[str, ...] = tuple(MEANING)) -> Markup:
-    """Terms with their meanings, in alphabetical order.
+    """Return terms with their meanings, in alphabetical order.
 
     >>> print(glossary(("pair",)))
     <dl><dt>pair</dt><dd>Two symbols next to each other inside a word.</dd></dl>

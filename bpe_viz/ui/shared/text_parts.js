@@ -8,7 +8,7 @@ const MARKS = /^[.,:;?!)”’]+/;
  * @param {string} text
  * @returns {{ text: string, isChip: boolean, after: string }[]}
  */
-export function partsOfText(text) {
+export function textParts(text) {
   const parts = text.split("`");
   if (parts.length % 2 === 0) {
     const last = parts.pop();
@@ -27,7 +27,7 @@ export function partsOfText(text) {
  * @param {(text: string) => (string | HTMLElement)[]} nodesOf what is no chip
  */
 export function textNodes(text, nodesOf) {
-  const parts = partsOfText(text);
+  const parts = textParts(text);
   const isGap = (/** @type {number} */ i) =>
     parts[i]?.text === " " && parts[i - 1]?.isChip && !parts[i - 1].after && parts[i + 1]?.isChip;
   /** @type {(string | HTMLElement)[]} */

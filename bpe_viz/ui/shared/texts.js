@@ -1,5 +1,7 @@
-/* What more than one page says. It needs no screen. */
+/* What more than one page says. Needs no DOM. */
 import { num, plural } from "./numbers.js";
+import { WHOLE_RUN_SECONDS } from "./player.js";
+import { numberAnswered } from "./typed_numbers.js";
 
 /** What the letters of stage mode do on every page. @type {[key: string, what: string][]} */
 export const STAGE_KEYS = [
@@ -35,11 +37,13 @@ export const STEP_BACK = "Back";
 export const FIRST_STEP = "First step";
 export const LAST_STEP = "Last step";
 export const MORE = "More";
-export const SPEED_HELP = "Steps a second, or the whole run in 30 seconds";
-export const STAGE_MODE = "Stage mode (L)";
+export const SPEED_HELP = `Steps a second, or the whole run in ${WHOLE_RUN_SECONDS} seconds`;
+export const STAGE_ITEM = "Stage mode";
+export const STAGE_MODE = `${STAGE_ITEM} (L)`;
+export const POINTER_ITEM = "Pointer";
 /** The bar of stage mode. */
 export const ON_STAGE = {
-  bar: "Stage mode",
+  bar: STAGE_ITEM,
   pointer: "Pointer: laser, spotlight or none (O)",
   theme: "Light or dark (D)",
   leave: "Leave stage mode (Esc)",
@@ -95,20 +99,23 @@ export function saveAs(kind) {
 
 /* Predicting. */
 
-export const REVEAL_NEXT = "Reveal";
 export const NOT_REVEALED = "not yet revealed";
 export const RIGHT_CHOICE = "right";
+export const TIED_CHOICE = "tie";
+export const CLICK_OR_ENTER = "click or Enter";
+export const CLASS_VOTES = "Votes of the class";
 
 /** @param {number[]} numbers */
 export function rightNumbers(numbers) {
-  return `Right: ${numbers.map(num).join(" or ")}.`;
+  return `Right: ${numbers.map(numberAnswered).join(" or ")}.`;
 }
 
-export const ALL_TIE = "Shuffled. All of them tie for first, so each is right.";
+export const ALL_TIE = "All of them tie for first, so each is right.";
 
+export const PREDICT = "Predict";
 /** @param {number} numRight @param {number} total */
 export function predictLabel(numRight, total) {
-  return total ? `Predict ${numRight}/${total}` : "Predict";
+  return total ? `${PREDICT} ${numRight}/${total}` : PREDICT;
 }
 
 /* A question for the whole class. */

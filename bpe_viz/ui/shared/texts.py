@@ -1,4 +1,4 @@
-"""What is said of a training on every page."""
+"""The texts about a training that every page has."""
 
 from bpe_viz.wording import counted
 
@@ -9,7 +9,7 @@ _NO_MORE_PIECES = "Only {pieces} {are} left: no other piece was useful enough."
 
 
 def no_more_pieces(number: int) -> str:
-    """Why Unigram ends with fewer pieces than were asked for.
+    """Say why Unigram ends with fewer pieces than were asked for.
 
     >>> no_more_pieces(1), no_more_pieces(12)[:23]
     ('Only 1 piece is left: no other piece was useful enough.', 'Only 12 pieces are left')

@@ -1,6 +1,8 @@
 /* Light, dark or as the system is: chosen once, stored by the browser. Streamlit looks at what the system prefers, and
    looks again after printing; so it is given the reader's answer to that question, and told to look. */
 
+import { keptForBrowser } from "./kept.js";
+
 /** @typedef {"system" | "light" | "dark"} Theme */
 
 /** @type {Theme[]} */
@@ -9,24 +11,16 @@ export const THEMES = ["system", "light", "dark"];
 const STORED_AS = "bpe-viz theme";
 const QUESTION = "(prefers-color-scheme: dark)";
 
-/** What the browser has stored; browsers may refuse to store anything. @returns {Theme} */
+/** What the browser has stored. @returns {Theme} */
 function storedTheme() {
-  try {
-    const stored = localStorage.getItem(STORED_AS);
-    return THEMES.find((theme) => theme === stored) ?? "system";
-  } catch {
-    return "system";
-  }
+  const stored = keptForBrowser.getItem(STORED_AS);
+  return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
 /** @param {Theme} theme */
 function storeTheme(theme) {
-  try {
-    if (theme === "system") localStorage.removeItem(STORED_AS);
-    else localStorage.setItem(STORED_AS, theme);
-  } catch {
-    // It lasts as long as the page, then.
-  }
+  if (theme === "system") keptForBrowser.removeItem(STORED_AS);
+  else keptForBrowser.setItem(STORED_AS, theme);
 }
 
 class ThemeSwitch {
@@ -82,7 +76,7 @@ class ThemeSwitch {
 }
 
 /** The switch of this tab. @returns {ThemeSwitch} */
-export function themeOfTab() {
+export function tabTheme() {
   const page = /** @type {Record<symbol, ThemeSwitch>} */ (/** @type {unknown} */ (globalThis));
   const name = Symbol.for("bpe-viz theme");
   page[name] ??= new ThemeSwitch().begin();

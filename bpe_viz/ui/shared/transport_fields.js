@@ -1,7 +1,7 @@
 /* The fields of a transport: the number of the step, which can be typed, and the speed. */
 import { attributes, el, focused, setAttribute } from "./dom.js";
 import { num } from "./numbers.js";
-import { WHOLE_RUN } from "./player.js";
+import { WHOLE_RUN, WHOLE_RUN_SECONDS } from "./player.js";
 import { placeOf, SPEED, WHOLE_RUN_IN } from "./texts.js";
 
 /** @import { Speed } from "./player.js" */
@@ -32,6 +32,7 @@ export function numberField(label, { at, shown, goTo, draw, leave }) {
     const typed = Number.parseInt(field.value.replaceAll(/[^0-9]/g, ""), 10);
     if (Number.isFinite(typed)) goTo(typed);
     draw();
+    field.value = num(shown()); // what was typed may be beyond the last one
   };
   field.onkeydown = (event) => {
     const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
@@ -62,7 +63,7 @@ export function speedField(title, choose) {
   const field = attributes(el("select", "btn speed"), { "aria-label": SPEED, title });
   for (const speed of SPEEDS) field.append(attributes(el("option", "", `${speed}/s`), { value: speed }));
   const wholeRun = attributes(el("optgroup", ""), { label: WHOLE_RUN_IN });
-  wholeRun.append(attributes(el("option", "", "30 s"), { value: WHOLE_RUN }));
+  wholeRun.append(attributes(el("option", "", `${WHOLE_RUN_SECONDS} s`), { value: WHOLE_RUN }));
   field.append(wholeRun);
   field.value = "1";
   field.onchange = () => choose(field.value === WHOLE_RUN ? field.value : Number(field.value));

@@ -19,12 +19,13 @@ import { Keys } from "./keys.js";
  * @property {() => void} play begins or ends playing
  * @property {Record<string, () => void>} [letters] what more letters do
  * @property {(digit: number) => (() => void) | null} [digit] what a digit from 1 to 6 does
+ * @property {() => boolean} [close] closes what is open in it besides its panel; whether anything was
  * @property {string} [anywhere] keys besides P and ? that act with the focus outside the view, too
  * @property {Element} [slider]
  */
 
 /** @param {ViewWithKeys} view @param {Stepped & OwnKeys} own */
-export function keysOfView(view, { play, letters = {}, digit, anywhere = "", slider, ...steps }) {
+export function keysOfView(view, { play, letters = {}, close, digit, anywhere = "", slider, ...steps }) {
   const larger = () => view.setZoom(1);
   /** @type {Record<string, () => void>} */
   const all = {
@@ -41,7 +42,7 @@ export function keysOfView(view, { play, letters = {}, digit, anywhere = "", sli
     actsAnywhere: (key) => `p?${anywhere}`.includes(key),
     isOnTop: () => view.lecture.isOn,
     escape: () => {
-      if (view.panel.close(true)) return true;
+      if (view.panel.close(true) || close?.()) return true;
       if (!view.lecture.isOn) return false;
       view.lecture.set(false);
       return true;

@@ -9,16 +9,13 @@
  * @property {(name: string, value: unknown) => void} setTriggerValue
  */
 
+/* Made of wire_types.py by `python -m tests.scripts --write`. */
+
 /**
- * How many lessons were opened: another number means that the view starts again, as the last of them asks.
+ * The number of lessons that were opened. Another number means that the view starts again, as the last of them asks.
  * @typedef {object} OpenedLesson
  * @property {number} number
  * @property {string | null} asked what it says of the page, as an address would; null if it says nothing
- */
-
-/**
- * Text of a corpus, and where it was cut; -1 and null mean a gap between words.
- * @typedef {[text: string, rule: string | null]} Piece
  */
 
 export {};

@@ -1,4 +1,4 @@
-"""How an answer goes to the browser: parts in a row, each compressed JSON after its length."""
+"""The form of an answer to the browser: parts in a row, each compressed JSON after its length."""
 
 import json
 import zlib

@@ -25,7 +25,7 @@ _JOINED = regex.compile(
 def draw_word(
     word: str, predicted: Iterable[float], ticks: Mapping[str, Iterable[float]]
 ) -> Markup:
-    """The word cut into symbols at `predicted`, with ticks, and a bracket over each morpheme.
+    """Draw the word cut at `predicted`, with ticks, and a bracket over each morpheme.
 
     The names of ticks are hit, missed and extra; the first two are where morphemes meet. A letter
     keeps its place whatever is cut. The label says the same in words.
@@ -65,7 +65,7 @@ def draw_word(
 
 
 def num_cells(word: str) -> int:
-    """How many cells of one letter a word is wide.
+    """Return the width of a word, in cells of one letter.
 
     >>> num_cells("low"), num_cells("東京")
     (3, 4)
@@ -74,7 +74,7 @@ def num_cells(word: str) -> int:
 
 
 def _brackets(starts: Mapping[float, float], ticks: Mapping[str, Iterable[float]]) -> list[Markup]:
-    """A bracket over each morpheme, where it is known at which boundaries they meet."""
+    """Return a bracket over each morpheme, where it is known at which boundaries they meet."""
     if not {"hit", "missed"} & ticks.keys():
         return []
     gold = {offset for name in ("hit", "missed") for offset in ticks.get(name, ())}
@@ -86,7 +86,7 @@ def _brackets(starts: Mapping[float, float], ticks: Mapping[str, Iterable[float]
 
 
 def _cell_starts(word: str) -> dict[float, float]:
-    """The cell at which each cluster of characters starts, by offset, and where the last ends."""
+    """Return the cell where each cluster of characters starts, by offset, and the last end."""
     starts: dict[float, float] = {0: 0}
     for match in _CLUSTER.finditer(word):
         starts[match.end()] = starts[match.start()] + _cells(match[0])
@@ -101,7 +101,7 @@ def _cells(cluster: str) -> int:
 
 
 def _place(starts: Mapping[float, float], offset: float) -> float:
-    """The cell of an offset, between two cells for one inside a cluster."""
+    """Return the cell of an offset, between two cells for one inside a cluster."""
     before = max(start for start in starts if start <= offset)
     after = min(start for start in starts if start >= offset)
     if before == after:
@@ -133,7 +133,7 @@ def _label(word: str, predicted: Sequence[float], ticks: Mapping[str, Iterable[f
 
 
 def is_right_to_left(word: str) -> bool:
-    """Whether a letter of the word is written from right to left.
+    """Return whether the word has a letter that is written from right to left.
 
     >>> is_right_to_left("low"), is_right_to_left("\u05e9\u05dc")
     (False, True)

@@ -27,7 +27,7 @@ NO_DESCRIPTORS = (errno.EMFILE, errno.ENFILE)
 
 
 class Gate(Protocol):
-    """What a server that listens asks."""
+    """The questions of a server that listens."""
 
     def open(self) -> None:
         """Begin, in the event loop of the server."""
@@ -36,7 +36,7 @@ class Gate(Protocol):
         """Note that a connection was turned away as no descriptor was left."""
 
     def line(self, inner: asyncio.Protocol) -> asyncio.Protocol:
-        """The protocol of a new connection, which passes on to the server's own."""
+        """Return the protocol of a new connection, which passes on to the server's own."""
 
 
 _listen = Server.startup

@@ -1,7 +1,9 @@
-"""Find the scripts that are written into Streamlit's page, so that a policy can name them.
+"""Find scripts of Streamlit's page: those written into it, and those of charts.
 
 Streamlit 1.67 sends a page with one script in it, which tells search engines to wait, and has no
 way to leave it out. A policy lets it run by its hash, and no other that is written into the page.
+Scripts of charts, a megabyte, are asked for when the first chart is drawn, which waits for them; a
+browser that knows of them fetches them while the reader looks at something else.
 """
 
 import re
@@ -9,14 +11,30 @@ from pathlib import Path
 
 import streamlit
 
+_STATIC = Path(streamlit.__file__).parent / "static"
+_OF_CHARTS = (
+    "ArrowVegaLiteChart.*.js",
+    "loadVegaEmbed.*.js",
+    "embed.*.js",
+    "vega-interpreter.*.js",
+)
 _INLINE = re.compile(r"<script>(.*?)<\/script>", re.DOTALL)
 
 
 def inline_scripts() -> list[str]:
-    """The scripts in the page.
+    """Return the scripts in the page.
 
     >>> ["prerenderReady" in script for script in inline_scripts()]
     [True]
     """
-    page = Path(streamlit.__file__).parent / "static" / "index.html"
-    return _INLINE.findall(page.read_text(encoding="utf-8"))
+    return _INLINE.findall((_STATIC / "index.html").read_text(encoding="utf-8"))
+
+
+def chart_scripts() -> list[str]:
+    """Return the paths of the scripts of charts, below the server's own path.
+
+    >>> [path.split("/")[-1].split(".")[0] for path in chart_scripts()]
+    ['ArrowVegaLiteChart', 'loadVegaEmbed', 'embed', 'vega-interpreter']
+    """
+    found = [path for pattern in _OF_CHARTS for path in _STATIC.glob(f"static/js/{pattern}")]
+    return [path.relative_to(_STATIC).as_posix() for path in found]

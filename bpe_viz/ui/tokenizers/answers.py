@@ -14,15 +14,15 @@ from bpe_viz.limits import (
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
-from bpe_viz.ui.reader.opened_file import OPENED, checked, title_of_file
+from bpe_viz.ui.reader.opened_file import OPENED, checked, file_title
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.names import first_names, names_in, names_missing
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
-from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file, row_of_learner, row_of_tokenizer
+from bpe_viz.ui.tokenizers.rows import TokenRow, file_row, learner_row, tokenizer_row
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
-from bpe_viz.ui.tokenizers.tokens import Uses, about_token, bytes_of_token, word_of_token
+from bpe_viz.ui.tokenizers.tokens import Uses, about_token, bytes_of_token, token_word
 from bpe_viz.ui.tokenizers.uses import uses_now
 from bpe_viz.vocabularies import AboutTokenizer, load_tokenizer
 from bpe_viz.wording import shortened
@@ -37,7 +37,7 @@ def tokenizers_answer(
     uses: Uses = uses_now,
     own: OpenedTokenizer | None = None,
 ) -> bytes:
-    """Every part that `question` asks for, packed; a question about another corpus counts as none.
+    """Return every part that `question` asks for, packed; none for another corpus.
 
     `uses` says how often each token of a tokenizer is used in the corpus; `own` is what the reader
     opened.
@@ -70,7 +70,7 @@ def _parts(
 
 
 def _reveal(key: str, text: str, names: Sequence[str]) -> _Json:
-    """What the tokenizers on the screen do with the text that an oddity is about."""
+    """Return what the tokenizers on the screen do with the text that an oddity is about."""
     tokenizers = []
     for name in names:
         if name not in (LEARNED, OPENED):
@@ -87,14 +87,14 @@ def _reveal(key: str, text: str, names: Sequence[str]) -> _Json:
 
 
 def _names_asked(asked: Mapping[str, Any], *, has_file: bool = False) -> tuple[str, ...]:
-    """The tokenizers that a question is about, in the order of the screen."""
+    """Return the tokenizers that a question is about, in the order of the screen."""
     names = asked.get("names")
     found = names_in(names, has_file=has_file) if isinstance(names, list) else ()
     return found or first_names()
 
 
 def _token_asked(asked: object, *, has_file: bool = False) -> tuple[str, int] | None:
-    """The tokenizer and the id of the token that a question is about, if it is about one.
+    """Return the tokenizer and the id of the token that a question is about, if it is about one.
 
     >>> _token_asked(["learned", 3]), _token_asked(["moon", 3]), _token_asked("learned")
     (('learned', 3), None, None)
@@ -107,7 +107,7 @@ def _token_asked(asked: object, *, has_file: bool = False) -> tuple[str, int] | 
 
 
 def word_asked(asked: object, own: OpenedTokenizer | None = None) -> tuple[str, str] | None:
-    """The word of a token that is to be opened on the Words page, and the tokenizer that cuts it.
+    """Return the word of a token to open on the Words page, and the tokenizer that cuts it.
 
     >>> word_asked(["gpt2", 262]), word_asked(["learned", 3]), word_asked(["gpt2", 10**9])
     ((' the', 'gpt2'), None, None)
@@ -117,14 +117,14 @@ def word_asked(asked: object, own: OpenedTokenizer | None = None) -> tuple[str, 
         return None
     name, number = found
     try:
-        word = word_of_token(bytes_of_token(name, number, own))
+        word = token_word(bytes_of_token(name, number, own))
     except BpeVizError:
         return None
     return (word, name) if word else None
 
 
 def _text_asked(asked: Mapping[str, Any]) -> str:
-    """The text that a question is about, without halves of characters."""
+    """Return the text that a question is about, without halves of characters."""
     text = asked.get("text")
     text = text[:MAX_TOKENIZED_CHARACTERS] if isinstance(text, str) else FIRST_TEXT
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
@@ -138,9 +138,9 @@ def _compared(
     *,
     allows: bool,
 ) -> _Json:
-    """A text as each of the tokenizers reads it, and what the special tokens in it change."""
+    """Return a text as each tokenizer reads it, and the effect of its special tokens."""
     rows = [
-        _row_of_own(own, text) if own and name == OPENED else _row(shown, text, name, allows=allows)
+        _own_row(own, text) if own and name == OPENED else _row(shown, text, name, allows=allows)
         for name in names
     ]
     special = _special_in(text, names)
@@ -155,18 +155,18 @@ def _row(shown: AnyTrained, text: str, name: str, *, allows: bool) -> _Json:
         return {**head, "size": 0, **_encoded(TokenRow((), ())), "problem": str(error)}
 
 
-def _row_of_own(own: OpenedTokenizer, text: str) -> _Json:
-    head: _Json = {"name": OPENED, "title": title_of_file(own.name), "checked": checked(own)}
+def _own_row(own: OpenedTokenizer, text: str) -> _Json:
+    head: _Json = {"name": OPENED, "title": file_title(own.name), "checked": checked(own)}
     try:
-        return {**head, "size": own.size, **_encoded(row_of_file(own, text))}
+        return {**head, "size": own.size, **_encoded(file_row(own, text))}
     except BpeVizError as error:
         return {**head, "size": 0, **_encoded(TokenRow((), ())), "problem": str(error)}
 
 
 def _read(shown: AnyTrained, text: str, name: str, allows: bool) -> TokenRow:
     if name == LEARNED:
-        return row_of_learner(shown, text)
-    return row_of_tokenizer(load_tokenizer(name), text, allows_special=allows)
+        return learner_row(shown, text)
+    return tokenizer_row(load_tokenizer(name), text, allows_special=allows)
 
 
 def _encoded(row: TokenRow) -> _Json:
@@ -182,7 +182,7 @@ def _size(shown: AnyTrained, name: str) -> int:
 
 
 def _special_in(text: str, names: Sequence[str]) -> list[_Json]:
-    """The special tokens that are spelled in the text, and what each costs as plain text."""
+    """Return the special tokens that are spelled in the text, and what each costs as plain text."""
     found: list[_Json] = []
     for name in names:
         if name in (LEARNED, OPENED):
@@ -209,7 +209,7 @@ def _special_in(text: str, names: Sequence[str]) -> list[_Json]:
 
 
 def _about_tokenizer(name: str, own: OpenedTokenizer | None = None) -> _Json | None:
-    """Where a tokenizer is from and what it has, for the screen; None if it cannot be had."""
+    """Describe the origin and the content of a tokenizer; None if it cannot be had."""
     if name == OPENED and own:
         return _about_own(own)
     if name in (LEARNED, OPENED):
@@ -236,12 +236,12 @@ def _about_tokenizer(name: str, own: OpenedTokenizer | None = None) -> _Json | N
 
 
 def _about_own(own: OpenedTokenizer) -> _Json:
-    """What was found in the reader's own file, and whether it was checked."""
+    """Describe the reader's own file, and whether it was checked."""
     added = list(own.entries.id_of_added) if own.entries else []
     listed = [printable(shortened(token)) for token in added[:MAX_SPECIAL_TOKENS_LISTED]]
     return {
         "name": OPENED,
-        "title": title_of_file(own.name),
+        "title": file_title(own.name),
         "format": own.format_name,
         "size": own.size,
         "sha256": own.sha256,
@@ -253,14 +253,14 @@ def _about_own(own: OpenedTokenizer) -> _Json:
 
 
 def _how_it_cuts(about: AboutTokenizer) -> str:
-    """How a tokenizer goes from words to tokens, in a few words."""
+    """Say how a tokenizer goes from words to tokens, in a few words."""
     in_order = about.segmenter is Segmenter.RANK_ORDER
     steps = texts.IN_RANK_ORDER if in_order else texts.LONGEST_FIRST
     return steps + texts.AFTER_NFC if about.is_normalized else steps
 
 
 def _printable_pattern(pattern: str) -> str:
-    r"""A pattern as it is, but for what nobody could see.
+    r"""Return a pattern as it is, but for what nobody could see.
 
     >>> _printable_pattern(" ?a|\t")
     ' ?a|⇥'
@@ -269,7 +269,7 @@ def _printable_pattern(pattern: str) -> str:
 
 
 def not_installed() -> list[str]:
-    """Why tokenizers that this page knows cannot be had here, each with the way to install it."""
+    """Say why known tokenizers cannot be had here, each with the way to install it."""
     found = []
     for name in names_missing():
         try:

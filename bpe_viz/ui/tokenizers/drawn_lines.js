@@ -4,7 +4,7 @@ import { chipsOf, disputedCuts, endsOf, linesOf, numTokens, splitLetters } from 
 import { tokenLabel } from "./texts.js";
 
 /** @import { Chip, Letter, Line } from "./model.js" */
-/** @import { Compared, TokenRow } from "./wire.js" */
+/** @import { ReadText, ReadRow } from "./wire.js" */
 
 /**
  * A row of a line: the letters that a tokenizer joined.
@@ -30,7 +30,7 @@ export class DrawnLines {
   #isCovered;
   #split;
 
-  /** @param {Letter[]} letters @param {Compared} compared @param {boolean} isCovered whether the cuts are a secret still */
+  /** @param {Letter[]} letters @param {ReadText} compared @param {boolean} isCovered whether the cuts are a secret still */
   constructor(letters, { rows }, isCovered) {
     this.letters = letters;
     this.rows = rows;
@@ -81,7 +81,7 @@ export class DrawnLines {
     return found.map((chip) => this.#drawn(chip, this.rows[row]));
   }
 
-  /** @param {Chip} chip @param {TokenRow} row @returns {DrawnChip} */
+  /** @param {Chip} chip @param {ReadRow} row @returns {DrawnChip} */
   #drawn(chip, { ids, specials, title }) {
     const { closes, isGap, opens, start, token } = chip;
     if (isGap) return { chip, look: "", label: "" };

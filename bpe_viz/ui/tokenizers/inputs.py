@@ -1,4 +1,4 @@
-"""What a reader typed and chose on the Tokenizers page; it outlives the page."""
+"""The reader's text and choices on the Tokenizers page, which outlive the page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class TokenizerInputs:
 
     @classmethod
     def from_address(cls) -> "TokenizerInputs":
-        """The inputs that the address or a lesson asks for; an oddity brings its own text."""
+        """Return the inputs that the address or a lesson asks for; an oddity has its own text."""
         asked = asked_of(PAGE)
         oddity = ODDITIES.get(asked.text("oddity"))
         text, names = (oddity.text, names_in(oddity.names)) if oddity else (FIRST_TEXT, ())
@@ -83,7 +83,7 @@ class TokenizerInputs:
 
 
 def price_of(value: object) -> float | None:
-    """A price for a million tokens; None for what is none.
+    """Return a price for a million tokens; None for what is none.
 
     >>> price_of("2.5"), price_of(-1), price_of("nan"), price_of(None)
     (2.5, None, None, None)

@@ -13,7 +13,7 @@ import {
   specialAsText,
 } from "./texts.js";
 
-/** @import { Compared, SpecialFound, TokenRow } from "./wire.js" */
+/** @import { ReadText, SpecialInText, ReadRow } from "./wire.js" */
 
 /**
  * A character of the text: what shows it, and which bytes of the text it has.
@@ -113,7 +113,7 @@ export function hex(bytes) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
 }
 
-/** The ends of the tokens and gaps of a row. @param {TokenRow} row */
+/** The ends of the tokens and gaps of a row. @param {ReadRow} row */
 export function endsOf(row) {
   let at = 0;
   return row.lengths.map((length) => {
@@ -122,7 +122,7 @@ export function endsOf(row) {
   });
 }
 
-/** The letters that some row cuts inside, which show their bytes. @param {Letter[]} letters @param {TokenRow[]} rows */
+/** The letters that some row cuts inside, which show their bytes. @param {Letter[]} letters @param {ReadRow[]} rows */
 export function splitLetters(letters, rows) {
   const isEnd = new Uint8Array(numBytes(letters) + 1);
   for (const row of rows) for (const end of endsOf(row)) isEnd[end] = 1;
@@ -201,7 +201,7 @@ function columnOfByte(letters, line) {
  * The chips of a row on a line.
  * @param {Letter[]} letters
  * @param {Line} line
- * @param {TokenRow} row
+ * @param {ReadRow} row
  * @param {number[]} ends of the row
  * @returns {Chip[]}
  */
@@ -276,7 +276,7 @@ function itemsOf(letters, line, first, begin, end) {
   return items;
 }
 
-/** The cuts that some tokenizers make and some do not; gaps cut nothing. @param {TokenRow[]} rows */
+/** The cuts that some tokenizers make and some do not; gaps cut nothing. @param {ReadRow[]} rows */
 export function disputedCuts(rows) {
   const usable = rows.filter(({ problem }) => !problem);
   const allEnds = usable.map(endsOf);
@@ -289,19 +289,19 @@ export function disputedCuts(rows) {
   return disputed;
 }
 
-/** How many tokens a row has, marks that were added among them. @param {TokenRow} row */
+/** How many tokens a row has, marks that were added among them. @param {ReadRow} row */
 export function numTokens(row) {
   return row.ids.filter((id) => id !== GAP).length;
 }
 
-/** Tokens that have no letter of the text: marks. @param {TokenRow} row */
+/** Tokens that have no letter of the text: marks. @param {ReadRow} row */
 export function numMarks(row) {
   return row.ids.filter((id, i) => id !== GAP && row.lengths[i] === 0).length;
 }
 
 /**
  * What is said of a row: tokens, characters and bytes per token, what they cost.
- * @param {TokenRow} row
+ * @param {ReadRow} row
  * @param {Letter[]} letters
  * @param {number | null} price of a million tokens
  */
@@ -322,7 +322,7 @@ export function cost(tokens, price) {
   );
 }
 
-/** What is true of the text now; what is between stars is bold. @param {Compared} compared */
+/** What is true of the text now; what is between stars is bold. @param {ReadText} compared */
 export function sentence({ rows }) {
   const usable = rows.filter(({ problem }) => !problem);
   if (!usable.some(numTokens)) return NO_TEXT;
@@ -340,7 +340,7 @@ export function sentence({ rows }) {
   return `${needs(least, FEWEST_TOKENS)} ${needs(most, MOST_TOKENS)} ${differ}`;
 }
 
-/** What special tokens in the text change. @param {SpecialFound[]} found @param {boolean} isAllowed */
+/** What special tokens in the text change. @param {SpecialInText[]} found @param {boolean} isAllowed */
 export function specialSentences(found, isAllowed) {
   return found.map(isAllowed ? specialAllowed : specialAsText);
 }

@@ -1,25 +1,25 @@
-"""What the page calls the tokenizers, and which of them a link or the browser asks for."""
+"""The names of the tokenizers on the page, and those that a link or the browser asks for."""
 
 from collections.abc import Iterable
 
 from bpe_viz.limits import MAX_TOKENIZERS_COMPARED
 from bpe_viz.ui.reader.opened_file import OPENED
-from bpe_viz.ui.reader.tokenizer_names import LEARNED, NAMED, names_of_real
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, NAMED, real_tokenizer_names
 from bpe_viz.vocabularies import available_tokenizers
 
 _FIRST = ("gpt2", "cl100k", "o200k")
 
 
 def names_offered() -> list[str]:
-    """The tokenizers that can be compared, what was learned here last.
+    """Return the tokenizers that can be compared, what was learned here last.
 
     One that only has another name for the same tokens is left out.
     """
-    return [*names_of_real(), LEARNED]
+    return [*real_tokenizer_names(), LEARNED]
 
 
 def names_missing() -> list[str]:
-    """The tokenizers that the page has a name for and that are not installed.
+    """Return the tokenizers that the page has a name for and that are not installed.
 
     >>> "cl100k" in names_missing()
     False
@@ -28,7 +28,7 @@ def names_missing() -> list[str]:
 
 
 def names_in(asked: Iterable[object], *, has_file: bool = False) -> tuple[str, ...]:
-    """Those of the names that can be compared, each once, and no more than fit.
+    """Return those of the names that can be compared, each once, and no more than fit.
 
     A file can be where the reader opened one.
 
@@ -41,5 +41,5 @@ def names_in(asked: Iterable[object], *, has_file: bool = False) -> tuple[str, .
 
 
 def first_names() -> tuple[str, ...]:
-    """What is compared before anything was chosen."""
+    """Return the tokenizers that are compared before anything was chosen."""
     return names_in(_FIRST) or names_in(names_offered())

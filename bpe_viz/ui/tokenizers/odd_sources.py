@@ -1,16 +1,16 @@
-"""What the list of odd tokens shows of a vocabulary: a real one, a reader's file, or our own."""
+"""The sources of the list of odd tokens: a real vocabulary, a reader's file, or our own."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from bpe_viz.arguments import OnProgress
-from bpe_viz.formats import FileEntries, OpenedTokenizer, oddities_of_file
+from bpe_viz.formats import FileEntries, OpenedTokenizer, file_oddities
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import MAX_PARTS_OF_ODD_TOKEN
+from bpe_viz.limits import MAX_ODD_TOKEN_PARTS
 from bpe_viz.symbols import bytes_of
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.tokens import shown_entry, spelled
-from bpe_viz.vocabularies import Oddities, Tokenizer, oddities_of, oddities_of_history
+from bpe_viz.vocabularies import Oddities, Tokenizer, history_oddities, oddities_of
 from bpe_viz.wording import shortened
 
 _LONGEST_CELL = 120
@@ -19,9 +19,9 @@ _LONGEST_CELL = 120
 class OddSource(ABC):
     """A vocabulary whose odd tokens are listed."""
 
-    meanings: Mapping[str, str] = texts.MEANING_OF_ODD_TOKENS
+    meanings: Mapping[str, str] = texts.ODD_TOKEN_MEANINGS
     last_columns: Mapping[str, str] = texts.LAST_COLUMN
-    kinds: Mapping[str, str] = texts.KINDS_OF_ODD_TOKENS
+    kinds: Mapping[str, str] = texts.ODD_TOKEN_KINDS
 
     @abstractmethod
     def oddities(self, on_progress: OnProgress) -> Oddities:
@@ -29,26 +29,26 @@ class OddSource(ABC):
 
     @abstractmethod
     def bytes_of(self, token_id: int) -> bytes:
-        """What a token spells."""
+        """Return the bytes of a token."""
 
     @abstractmethod
     def instead(self, token_ids: Sequence[int]) -> list[str]:
-        """Why each of these tokens is never used."""
+        """Say why each of these tokens is never used."""
 
     @abstractmethod
     def twin(self, token_id: int) -> int | None:
-        """The token that differs by its blank alone."""
+        """Return the token that differs by its blank alone."""
 
     def shown(self, token_id: int) -> str:
-        """A token as a reader knows it."""
+        """Return a token as a reader knows it."""
         return spelled(self.bytes_of(token_id))
 
     def with_id(self, token_id: int | None) -> str:
-        """The same, with the id."""
+        """Return the same, with the id."""
         return texts.LEFT_OUT if token_id is None else f"{self.shown(token_id)} ({token_id})"
 
     def last(self, kind: str, token_ids: Sequence[int]) -> list[str]:
-        """The last cell of each row."""
+        """Return the last cell of each row."""
         match kind:
             case "unreachable":
                 return self.instead(token_ids)
@@ -58,7 +58,7 @@ class OddSource(ABC):
                 return [self.with_id(self.twin(token_id)) for token_id in token_ids]
 
     def _listed(self, parts: Sequence[int | None]) -> str:
-        shown = [self.with_id(part) for part in parts[:MAX_PARTS_OF_ODD_TOKEN]]
+        shown = [self.with_id(part) for part in parts[:MAX_ODD_TOKEN_PARTS]]
         return shortened(" + ".join(shown), _LONGEST_CELL)
 
 
@@ -73,16 +73,16 @@ class OddOfTokenizer(OddSource):
         return oddities_of(self._tokenizer, on_progress)
 
     def bytes_of(self, token_id: int) -> bytes:
-        """What a token spells."""
+        """Return the bytes of a token."""
         return self._tokenizer.token_bytes(token_id)
 
     def instead(self, token_ids: Sequence[int]) -> list[str]:
-        """What the text of each token is cut into."""
+        """Say what the text of each token is cut into."""
         texts_of = (self.bytes_of(token_id).decode() for token_id in token_ids)
         return [self._listed(self._tokenizer.encode(text)) for text in texts_of]
 
     def twin(self, token_id: int) -> int | None:
-        """The token without the blank."""
+        """Return the token without the blank."""
         return self._tokenizer.id_of_token.get(self.bytes_of(token_id)[1:])
 
 
@@ -94,50 +94,50 @@ class OddOfFile(OddSource):
         self._entries = entries
         if entries.prefix:
             self.kinds = {**self.kinds, "with-blank": texts.BEGINNING}
-            self.meanings = {**self.meanings, "with-blank": texts.MEANING_OF_BEGINNING}
+            self.meanings = {**self.meanings, "with-blank": texts.BEGINNING_MEANING}
             self.last_columns = {**self.last_columns, "with-blank": texts.INSIDE_WORD}
 
     def oddities(self, on_progress: OnProgress) -> Oddities:
         """Look through all of it."""
-        return oddities_of_file(self._opened, on_progress)
+        return file_oddities(self._opened, on_progress)
 
     def bytes_of(self, token_id: int) -> bytes:
-        """What a token spells."""
+        """Return the bytes of a token."""
         return self._entries.spelled(self._entries.name_of(token_id))
 
     def shown(self, token_id: int) -> str:
-        """A token as its file names it."""
+        """Return a token as its file names it."""
         return shown_entry(self._entries, self._entries.name_of(token_id))
 
     def instead(self, token_ids: Sequence[int]) -> list[str]:
-        """What the text of each token is cut into."""
+        """Say what the text of each token is cut into."""
         texts_of = [self.bytes_of(token_id).decode() for token_id in token_ids]
         return [self._listed(ids) for ids in self._opened.encode_all(texts_of)]
 
     def twin(self, token_id: int) -> int | None:
-        """The token that goes on with a word."""
+        """Return the token that goes on with a word."""
         return self._entries.without_blank(self._entries.name_of(token_id))
 
 
 class OddOfLearned(OddSource):
-    """What was learned here, of bytes alone."""
+    """The odd tokens of what was learned here, of bytes alone."""
 
     def __init__(self, history: MergeHistory) -> None:
         self._history = history
-        self.meanings = {**self.meanings, "unreachable": texts.MEANING_OF_USED_UP}
+        self.meanings = {**self.meanings, "unreachable": texts.USED_UP_MEANING}
         self.last_columns = {**self.last_columns, "unreachable": texts.JOINED_INTO}
 
     def oddities(self, on_progress: OnProgress) -> Oddities:
         """Look through all of it."""
         on_progress(0, len(self._history.symbols))
-        return oddities_of_history(self._history)
+        return history_oddities(self._history)
 
     def bytes_of(self, token_id: int) -> bytes:
-        """What a symbol spells."""
+        """Return the bytes of a symbol."""
         return bytes_of(self._history.symbols[token_id])
 
     def instead(self, token_ids: Sequence[int]) -> list[str]:
-        """What later merges made of each symbol."""
+        """Say what later merges made of each symbol."""
         made: dict[str, list[int | None]] = {}
         for number, pair in enumerate(self._history.pairs, len(self._history.alphabet)):
             for symbol in dict.fromkeys(pair):
@@ -146,14 +146,14 @@ class OddOfLearned(OddSource):
         return [self._listed(made.get(symbols[token_id], [])) for token_id in token_ids]
 
     def twin(self, token_id: int) -> int | None:
-        """The symbol without the blank."""
+        """Return the symbol without the blank."""
         bare = self._history.symbols[token_id][1:]
         symbols = self._history.symbols
         return symbols.index(bare) if bare in symbols else None
 
 
 def _where_cut(token: bytes) -> str:
-    """Where the bytes of a token cut a character of UTF-8.
+    """Say where the bytes of a token cut a character of UTF-8.
 
     >>> euro = "€".encode()
     >>> _where_cut(euro[:2]), _where_cut(euro[1:] + b"s"), _where_cut(euro[2:] + euro[:1])

@@ -12,8 +12,8 @@ from bpe_viz.limits import (
     CACHED_ODD_TOKENS,
     CACHED_OWN_ODD_TOKENS,
     MAX_LAW_TEXT,
+    MAX_ODD_TOKEN_PAGE,
     MAX_ODD_TOKENS_SHOWN,
-    MAX_PAGE_OF_ODD_TOKENS,
 )
 from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
 from bpe_viz.ui.jobs.caches import Cache
@@ -41,8 +41,8 @@ _FIRST = "o200k"  # which has some of every kind
 _INPUTS = ViewInputs(
     "odd_tokens",
     {"vocabulary": "", "kind": "unreachable", "find": "", "page": 1},
-    {"kind": texts.KINDS_OF_ODD_TOKENS},
-    {"page": (1, MAX_PAGE_OF_ODD_TOKENS)},
+    {"kind": texts.ODD_TOKEN_KINDS},
+    {"page": (1, MAX_ODD_TOKEN_PAGE)},
     MAX_LAW_TEXT,
     PAGE,
 )
@@ -77,7 +77,7 @@ def draw_odd_tokens(
             **_INPUTS.bound("vocabulary", then=_to_first_page, options=title_of_name),
         )
         st.segmented_control(
-            texts.KIND_OF_ODD_TOKENS,
+            texts.ODD_TOKEN_KIND,
             source.kinds,
             format_func=source.kinds.__getitem__,
             required=True,
@@ -112,7 +112,7 @@ def draw_odd_tokens(
     draw_address(PAGE, params)
 
 
-def show_odd_tokens_of_file() -> None:
+def show_file_odd_tokens() -> None:
     """Let the list be that of the file that was opened."""
     _INPUTS.seed()
     _INPUTS.put("vocabulary", OPENED)
@@ -120,7 +120,7 @@ def show_odd_tokens_of_file() -> None:
 
 
 def _source(name: str, shown: AnyTrained) -> OddSource | None:
-    """A vocabulary by its name; None for what is not open any more."""
+    """Return a vocabulary by its name; None for what is not open any more."""
     own = opened_tokenizer()
     if name == LEARNED and isinstance(shown, Trained):
         return OddOfLearned(shown.history)
@@ -132,7 +132,7 @@ def _source(name: str, shown: AnyTrained) -> OddSource | None:
 
 
 def _question(name: str, shown: AnyTrained) -> tuple[tuple[str, object], frozenset[str]]:
-    """What is asked, and what a reader brought that it is about."""
+    """Return the question, and the reader's own files that it is about."""
     if name == LEARNED:
         return (name, shown.key), frozenset(shown.choice.about)
     return key_of(name), about_of(name)
@@ -178,11 +178,11 @@ def _draw_list(
     )
     listed = scrolling(table(texts.ODD_TOKENS, columns, rows), texts.ODD_TOKENS)
     st.html(element("div", listed, data_panel="odd-tokens"))
-    st.html(note(texts.rows_of_odd_tokens(start + 1, start + len(shown), len(found), title)))
+    st.html(note(texts.odd_token_rows(start + 1, start + len(shown), len(found), title)))
 
 
 def _draw_choice(name: str, source: OddSource, shown: Sequence[int]) -> None:
-    """What opens a token of the list where one text is shown.
+    """Draw the choice that opens a token of the list where one text is shown.
 
     It knows the vocabulary by name alone: Streamlit keeps what a widget calls, and with it a file
     would be kept that was removed.
@@ -219,7 +219,7 @@ def _open(name: str, token_id: int) -> None:
 
 
 def _odd_ids(odd: Oddities, kind: str) -> Sequence[int]:
-    """The ids of the odd tokens of a kind, rising.
+    """Return the ids of the odd tokens of a kind, rising.
 
     >>> odd = Oddities((5,), (7,), (9,))
     >>> [_odd_ids(odd, kind) for kind in ("unreachable", "fragments", "with-blank")]
@@ -235,7 +235,7 @@ def _odd_ids(odd: Oddities, kind: str) -> Sequence[int]:
 
 
 def _is_found(source: OddSource, token_id: int, find: str) -> bool:
-    """Whether a token has this id or has these letters, or these bytes, in what it spells.
+    """Return whether a token has this id, or these letters or bytes.
 
     >>> gpt2 = OddOfTokenizer(load_tokenizer("gpt2"))
     >>> _is_found(gpt2, 262, "262"), _is_found(gpt2, 262, "THE"), _is_found(gpt2, 262, "zz")

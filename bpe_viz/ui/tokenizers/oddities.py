@@ -45,7 +45,7 @@ class Oddity:
 def reveal_of(
     oddity: Oddity, text: str, tokenizers: Sequence[Tokenizer]
 ) -> list[tuple[str, list[str]]]:
-    """What each tokenizer does with the text: its name and some sentences.
+    """Return what each tokenizer does with the text: its name and some sentences.
 
     >>> from bpe_viz import load_tokenizer
     >>> reveal_of(ODDITIES["digits"], "1234567", [load_tokenizer("cl100k")])
@@ -61,7 +61,7 @@ def reveal_of(
 
 
 def _in_tokens(text: str, tokenizer: Tokenizer) -> str:
-    """A text as its tokens, with walls between them.
+    """Return a text as its tokens, with walls between them.
 
     >>> from bpe_viz import load_tokenizer
     >>> _in_tokens("1234567", load_tokenizer("cl100k"))
@@ -98,7 +98,7 @@ def _spelling(text: str, tokenizer: Tokenizer) -> Iterator[str]:
 
 
 def _having(letter: str, having: list[str]) -> str:
-    """Which tokens have a letter; no one has a letter whose bytes are in several."""
+    """Say which tokens have a letter; none has a letter whose bytes are in several."""
     if not having:
         return texts.NO_WHOLE_LETTER.format(letter=letter)
     return texts.HAS_LETTER.format(letter=letter, tokens=", ".join(having))
@@ -197,7 +197,7 @@ def _languages(text: str, tokenizer: Tokenizer) -> Iterator[str]:
 
 
 def _line(text: str) -> str:
-    r"""A line as it is, but for what nobody could see.
+    r"""Return a line as it is, but for what nobody could see.
 
     >>> _line("low er\u202e")
     'low er[U+202E]'

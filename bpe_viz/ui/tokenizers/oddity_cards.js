@@ -2,9 +2,9 @@
 import { attributes, el } from "../shared/dom.js";
 import { ODDITIES_HINT, ODDITIES_TITLE, REVEAL, STOP_ODDITY } from "./texts.js";
 
-/** @import { OddityRow, Revealed } from "./wire.js" */
+/** @import { OddityCard, RevealedOddity } from "./wire.js" */
 
-/** @param {OddityRow[]} rows @param {string} chosen @param {(row: OddityRow) => void} choose */
+/** @param {OddityCard[]} rows @param {string} chosen @param {(row: OddityCard) => void} choose */
 export function oddityCards(rows, chosen, choose) {
   const cards = rows.map((row) => {
     const node = attributes(el("button", "oddity", el("b", "", row.title), el("span", "", row.question)), {
@@ -20,7 +20,7 @@ export function oddityCards(rows, chosen, choose) {
 
 /**
  * The question above the rows.
- * @param {OddityRow} row
+ * @param {OddityCard} row
  * @param {boolean} isCovered whether the cuts are a secret still
  * @param {{ reveal: () => void, stop: () => void }} acts
  */
@@ -36,7 +36,7 @@ export function questionNodes(row, isCovered, { reveal, stop }) {
   ];
 }
 
-/** What was counted, below the rows, and why it is so. @param {Revealed} revealed */
+/** What was counted, below the rows, and why it is so. @param {RevealedOddity} revealed */
 export function revealedNodes({ lines, why }) {
   const rows = lines.map(([title, sentences]) =>
     el("li", "", el("b", "", title), el("div", "", ...sentences.map((text) => el("bdi", "", text)))),

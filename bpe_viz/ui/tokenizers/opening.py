@@ -15,9 +15,9 @@ from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.opened_file import (
     ABOUT_FILE,
     checked,
+    file_summary,
     opened_tokenizer,
     put_opened_tokenizer,
-    summary_of_file,
 )
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.escape import plain
@@ -36,7 +36,7 @@ class TokenizerField(FileField):
 
 
 def draw_opening() -> None:
-    """A button that opens a field for the file, and what is known of the one that is open."""
+    """Draw a button that opens a field for the file, and what is known of the one that is open."""
     mine = reader().part(TokenizerField)
     closed_after_each = f"open_tokenizer_{mine.num_uploads}_{opened_tokenizer() is None}"
     with st.popover(texts.OPEN_FILE, icon=":material/folder_open:", key=closed_after_each):
@@ -44,8 +44,7 @@ def draw_opening() -> None:
         st.html(note(texts.WHAT_CAN_BE_OPENED))
         if found := opened_tokenizer():
             st.html(
-                note(f"{summary_of_file(found)}. {checked(found)}")
-                + items(found.notices, "bpe-note")
+                note(f"{file_summary(found)}. {checked(found)}") + items(found.notices, "bpe-note")
             )
             st.button(
                 texts.REMOVE_FILE,

@@ -1,11 +1,12 @@
 /* The rows: every letter has its place, and each tokenizer puts its walls between them. */
 import { attributes, el, focused, setHidden } from "../shared/dom.js";
+import { keyOfData } from "../shared/keyed.js";
 import { columnsOf, standAlone } from "../shared/letters.js";
 import { DrawnLines } from "./drawn_lines.js";
 
 /** @import { DrawnChip, DrawnRow } from "./drawn_lines.js" */
 /** @import { Item, Letter } from "./model.js" */
-/** @import { Compared } from "./wire.js" */
+/** @import { ReadText } from "./wire.js" */
 
 /** Letters that a tokenizer joined. @typedef {{ row: number, token: number }} Place */
 /** A line as it was drawn, and what it showed then. @typedef {{ node: HTMLElement, shows: string }} DrawnLine */
@@ -55,7 +56,7 @@ export class Rows {
 
   /**
    * @param {Letter[]} letters
-   * @param {Compared} compared
+   * @param {ReadText} compared
    * @param {{ width: number, isCovered: boolean }} how the width in units, and whether the cuts are a secret still
    */
   draw(letters, compared, { width, isCovered }) {
@@ -95,7 +96,7 @@ export class Rows {
     // Further down only what is still right, so that the page keeps its height while one types below it.
     while (this.#lines.length < Math.min(before.length, this.#drawn.lines.length)) {
       const number = this.#lines.length;
-      if (JSON.stringify(this.#drawn.line(number)) !== before[number].shows) break;
+      if (keyOfData(this.#drawn.line(number)) !== before[number].shows) break;
       this.#lines.push(before[number]);
     }
     for (const { node } of before.slice(this.#lines.length)) node.remove();
@@ -117,7 +118,7 @@ export class Rows {
     this.#more.remove();
     for (let number = this.#lines.length; number < until; number++) {
       const rows = this.#drawn.line(number);
-      const shows = JSON.stringify(rows);
+      const shows = keyOfData(rows);
       const old = before[number];
       const line = old?.shows === shows ? old : { node: lineNode(rows), shows };
       this.#lines.push(line);

@@ -37,7 +37,7 @@ class TokenRow:
 
     @property
     def num_tokens(self) -> int:
-        """How many tokens there are, marks among them.
+        """The number of tokens, marks among them.
 
         >>> TokenRow((3, 1, 3, 0), (7, GAP, 7, 2)).num_tokens
         3
@@ -45,11 +45,11 @@ class TokenRow:
         return sum(number != GAP for number in self.ids)
 
 
-def row_of_tokenizer(tokenizer: Tokenizer, text: str, *, allows_special: bool = False) -> TokenRow:
-    """How a real tokenizer reads a text.
+def tokenizer_row(tokenizer: Tokenizer, text: str, *, allows_special: bool = False) -> TokenRow:
+    """Cut a text as a real tokenizer does.
 
     >>> from bpe_viz import load_tokenizer
-    >>> row_of_tokenizer(load_tokenizer("gpt2"), "Hello there")
+    >>> tokenizer_row(load_tokenizer("gpt2"), "Hello there")
     TokenRow(lengths=(5, 6), ids=(15496, 612), special=())
     """
     allowed = "all" if allows_special else ()
@@ -64,15 +64,15 @@ def row_of_tokenizer(tokenizer: Tokenizer, text: str, *, allows_special: bool = 
     return TokenRow(lengths, tuple(ids), special)
 
 
-def row_of_file(opened: OpenedTokenizer, text: str) -> TokenRow:
-    r"""How a tokenizer of a reader's own file reads a text; what it leaves out is a gap.
+def file_row(opened: OpenedTokenizer, text: str) -> TokenRow:
+    r"""Cut a text as a tokenizer of a reader's own file does; what it leaves out is a gap.
 
     Tokens of a word that the file spells otherwise than it was typed share its letters in
     proportion. Raises BpeVizError for a file that takes too long.
 
     >>> from bpe_viz.formats import open_tokenizer
     >>> opened = open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])
-    >>> row_of_file(opened, "lower mud")
+    >>> file_row(opened, "lower mud")
     TokenRow(lengths=(3, 2, 1, 3), ids=(1, 2, -1, 0), special=())
     """
     lengths: list[int] = []
@@ -94,8 +94,8 @@ def row_of_file(opened: OpenedTokenizer, text: str) -> TokenRow:
     return TokenRow(tuple(lengths), tuple(ids), tuple(special))
 
 
-def row_of_learner(shown: AnyTrained, text: str) -> TokenRow:
-    """How what was learned from the corpus of `shown`, all of it, cuts a text.
+def learner_row(shown: AnyTrained, text: str) -> TokenRow:
+    """Cut a text by what was learned from the corpus of `shown`, all of it.
 
     Raises BpeVizError for a pattern of the reader's own that is too slow for the text.
     """
@@ -168,7 +168,7 @@ def _in_pieces(shown: TrainedPieces, text: str) -> Iterator[_Word]:
 
 
 def _letters(symbols: Sequence[str], mark: str, place: MarkPlace, unit: Unit) -> tuple[int, ...]:
-    """How much of the word each symbol spells; nothing for one that is the mark alone."""
+    """Count the word's letters in each symbol; none in one that is the mark alone."""
     is_first = place is MarkPlace.BEFORE
     edge = 0 if is_first else len(symbols) - 1
     lengths = []
@@ -181,7 +181,7 @@ def _letters(symbols: Sequence[str], mark: str, place: MarkPlace, unit: Unit) ->
 
 
 def _in_bytes(lengths: Sequence[int], word: str) -> Iterator[int]:
-    """The lengths of symbols as bytes of the word as it was typed.
+    """Yield the lengths of symbols as bytes of the word as it was typed.
 
     They are exact where it was read as typed: in characters or in bytes. Where normalising made
     it longer or shorter, they are in proportion.
@@ -244,7 +244,7 @@ def _differences(ends: Sequence[int]) -> tuple[int, ...]:
 
 
 def _token_counts(row: TokenRow) -> Counter[int]:
-    """How often each token occurs.
+    """Count each token.
 
     >>> _token_counts(TokenRow((3, 1, 3), (7, GAP, 7)))
     Counter({7: 2})

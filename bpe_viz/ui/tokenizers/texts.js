@@ -1,7 +1,7 @@
 /* What the Tokenizers page says. */
 import { num, plural } from "../shared/numbers.js";
 
-/** @import { SpecialFound } from "./wire.js" */
+/** @import { SpecialInText } from "./wire.js" */
 
 export const TEXT_LABEL = "Text to read";
 export const TEXT_PLACEHOLDER = "Type or paste any text";
@@ -101,12 +101,12 @@ export function need(names, numNames, how, many) {
   return `${names} ${numNames === 1 ? "needs" : "need"} ${how}: *${num(many)}*.`;
 }
 
-/** @param {SpecialFound} found */
+/** @param {SpecialInText} found */
 export function specialAllowed({ title, special, id, plain }) {
   return `*${title}* reads ${special} as one special token, ${num(id)}. As plain text it is ${plural(plain, "token")}.`;
 }
 
-/** @param {SpecialFound} found */
+/** @param {SpecialInText} found */
 export function specialAsText({ title, special, id, plain }) {
   return `*${title}* reads ${special} as plain text: ${plural(plain, "token")}. Allowed as a special token, it is one: ${num(id)}.`;
 }

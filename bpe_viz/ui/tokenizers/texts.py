@@ -1,4 +1,4 @@
-"""What the Tokenizers page says, apart from what the browser counts."""
+"""The texts of the Tokenizers page, apart from what the browser counts."""
 
 from collections.abc import Mapping
 
@@ -16,13 +16,13 @@ VIEWS: Mapping[str, str] = {
     "odd": "Odd tokens",
 }
 VOCABULARY = "Vocabulary"
-KIND_OF_ODD_TOKENS = "What is odd"
-KINDS_OF_ODD_TOKENS: Mapping[str, str] = {
+ODD_TOKEN_KIND = "What is odd"
+ODD_TOKEN_KINDS: Mapping[str, str] = {
     "unreachable": "Never used",
     "fragments": "Fragments",
     "with-blank": "With a blank",
 }
-MEANING_OF_ODD_TOKENS: Mapping[str, str] = {
+ODD_TOKEN_MEANINGS: Mapping[str, str] = {
     "unreachable": "Tokens that no text is cut into. Their own text becomes other tokens: either"
     " the rule that cuts words never leaves it in one piece, or the vocabulary offers another way"
     " that comes first. A model never meets them in a text. How they are found: Land and Bartolo,"
@@ -39,12 +39,12 @@ LAST_COLUMN: Mapping[str, str] = {
 }
 # The same of a file of WordPiece, and of what was learned here.
 BEGINNING = "Begins a word"
-MEANING_OF_BEGINNING = (
+BEGINNING_MEANING = (
     "Tokens that the vocabulary has twice, once for the beginning of a word and once for its"
     " inside. The same letters are another token there."
 )
 INSIDE_WORD = "Inside a word"
-MEANING_OF_USED_UP = (
+USED_UP_MEANING = (
     "Symbols that no word of the corpus has after the last merge: later merges joined every one of"
     " them. They stay in the vocabulary, as other texts may need them."
 )
@@ -71,10 +71,10 @@ def no_odd_tokens(title: str, find: str) -> str:
     return f"{title} has none."
 
 
-def rows_of_odd_tokens(first: int, last: int, found: int, title: str) -> str:
-    """Which tokens of a list are on the screen.
+def odd_token_rows(first: int, last: int, found: int, title: str) -> str:
+    """Say which tokens of a list are on the screen.
 
-    >>> rows_of_odd_tokens(1, 60, 1434, "GPT-4o"), rows_of_odd_tokens(1, 1, 1, "GPT-4o")
+    >>> odd_token_rows(1, 60, 1434, "GPT-4o"), odd_token_rows(1, 1, 1, "GPT-4o")
     ('1 to 60 of 1,434 tokens of GPT-4o.', '1 token of GPT-4o.')
     """
     if last - first + 1 == found:
@@ -218,12 +218,12 @@ NEVER_USED = "never used, even with a blank before each of {words}"
 USED = "{times}, with a blank before each of {words}"
 ADDED_TOKEN = "An added token: wherever it occurs in a text, it is found before anything is cut."
 SPELLED_IN_FILE = "In the file it is spelled {name}."
-UNIT_OF_FILE = "A unit: words are cut into these before any merge."
+FILE_UNIT = "A unit: words are cut into these before any merge."
 NO_MERGE_MAKES_IT = "No merge makes it: it is found as a whole word, or not at all."
 MODEL_WITHOUT_MERGES = "This model has no merges: it takes entries of its vocabulary as they are."
 NO_SUCH_ENTRY = "This vocabulary has no such entry."
-PIECE_OF_UNIGRAM = "A piece of Unigram; its log probability is {number}."
-MADE_BY_MERGE, LETTER_OF_ALPHABET = "Made by merge {rank:,}.", "A letter of the alphabet."
+UNIGRAM_PIECE = "A piece of Unigram; its log probability is {number}."
+MADE_BY_MERGE, ALPHABET_LETTER = "Made by merge {rank:,}.", "A letter of the alphabet."
 IN_RANK_ORDER, LONGEST_FIRST = "merges in the order of their ranks", "longest match first"
 AFTER_NFC = ", after NFC"
 

@@ -16,16 +16,16 @@ import {
 } from "./texts.js";
 import { drawnTokenTree, mergesOf } from "./tree.js";
 
-/** @import { TokenAnswer } from "./wire.js" */
+/** @import { TokenAnswer, TokenProblem } from "./wire.js" */
 
 /**
- * @param {TokenAnswer} token
+ * @param {TokenAnswer | TokenProblem} token
  * @param {string} corpus
  * @param {{ open: (id: number) => void, close: () => void, onWords: () => void }} acts
  */
 export function tokenNodes(token, corpus, { close, onWords, open }) {
   const closing = button(CLOSE_TOKEN, "close", close, "btn");
-  if (token.problem) return [el("div", "head", el("h2", "", token.problem), closing)];
+  if ("problem" in token) return [el("div", "head", el("h2", "", token.problem), closing)];
   const tree = token.tree ? drawnTokenTree(token.tree, `${HOW_BUILT(token.title)} ${token.shown}`) : null;
   const title = el("h2", "", `${HOW_BUILT(token.title)} `, chip(token.shown));
   const steps = token.tree ? mergesOf(token.tree) : [];

@@ -1,4 +1,4 @@
-"""What is known of one token: its bytes, the merges that made it, its neighbours, its use."""
+"""Facts about one token: its bytes, the merges that made it, its neighbours, its use."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import FileEntries, OpenedTokenizer
-from bpe_viz.limits import MAX_BYTES_OF_DRAWN_TOKEN, MAX_TYPES_OF_TOKEN_USE
+from bpe_viz.limits import MAX_DRAWN_TOKEN_BYTES, MAX_TOKEN_USE_TYPES
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import bytes_of, printable, shown_word
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
-from bpe_viz.ui.reader.opened_file import OPENED, title_of_file
+from bpe_viz.ui.reader.opened_file import OPENED, file_title
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.tokenizers import texts
@@ -31,11 +31,11 @@ def about_token(
     uses: Uses,
     own: OpenedTokenizer | None = None,
 ) -> Json:
-    """A token of one tokenizer, next to the same letters in the others.
+    """Return a token of one tokenizer, next to the same letters in the others.
 
     `own` is the reader's file, if one is open. Raises VocabularyError for another number.
     """
-    title = title_of_file(own.name) if own and name == OPENED else short_name(name)
+    title = file_title(own.name) if own and name == OPENED else short_name(name)
     head: Json = {"name": name, "id": token_id, "title": title}
     if name == LEARNED:
         return {**head, **_learned(shown, token_id)}
@@ -52,7 +52,7 @@ def about_token(
         "bytes": _in_hex(token),
         "size": tokenizer.about.size + (len(tokenizer.about.special_tokens) if is_special else 0),
         "note": _note(tokenizer, token, is_special=is_special, is_made=made is not None),
-        "opens": not is_special and bool(word_of_token(token)),
+        "opens": not is_special and bool(token_word(token)),
         "tree": made,
         "neighbours": [] if is_special else list(_neighbours(tokenizer, token)),
         "others": [] if is_special else _others(token, name, names, own),
@@ -61,17 +61,17 @@ def about_token(
 
 
 def bytes_of_token(name: str, token_id: int, own: OpenedTokenizer | None) -> bytes:
-    """What a token spells; raises VocabularyError for a number that is no id."""
+    """Return the bytes of a token; raises VocabularyError for a number that is no id."""
     file = own if name == OPENED else None
     if file and file.entries:
         return file.entries.spelled(file.entries.name_of(token_id))
     return ((file and file.ranks) or load_tokenizer(name)).token_bytes(token_id)
 
 
-def word_of_token(token: bytes) -> str:
-    r"""What a token spells, if the Words page can cut it: text that is more than blanks.
+def token_word(token: bytes) -> str:
+    r"""Return the text of a token, if the Words page can cut it: more than blanks.
 
-    >>> word_of_token(b" low"), word_of_token(b"  "), word_of_token(b"\xe2\x80")
+    >>> token_word(b" low"), token_word(b"  "), token_word(b"\xe2\x80")
     (' low', '', '')
     """
     try:
@@ -82,7 +82,7 @@ def word_of_token(token: bytes) -> str:
 
 
 def spelled(token: bytes) -> str:
-    r"""A token as text, or its bytes where it has half a character.
+    r"""Return a token as text, or its bytes where it has half a character.
 
     >>> spelled(b" low"), spelled(b"\xe2\x80")
     ('␣low', 'e2 80')
@@ -98,7 +98,7 @@ def _in_hex(token: bytes) -> str:
 
 
 def _note(tokenizer: Tokenizer, token: bytes, *, is_special: bool, is_made: bool) -> str:
-    """What kind of token it is, in a sentence."""
+    """Say what kind of token it is."""
     if is_special:
         return texts.SPECIAL_TOKEN
     try:
@@ -108,7 +108,7 @@ def _note(tokenizer: Tokenizer, token: bytes, *, is_special: bool, is_made: bool
     if text and not text.strip(" "):
         return texts.BLANKS_ALONE
     if tokenizer.about.segmenter is Segmenter.RANK_ORDER and not is_made and len(token) > 1:
-        if len(token) > MAX_BYTES_OF_DRAWN_TOKEN:
+        if len(token) > MAX_DRAWN_TOKEN_BYTES:
             return texts.TOO_LONG_TO_DRAW
         return texts.WHOLE_WORD_ONLY
     if text[:1] == " ":
@@ -117,9 +117,9 @@ def _note(tokenizer: Tokenizer, token: bytes, *, is_special: bool, is_made: bool
 
 
 def _tree(tokenizer: Tokenizer, token: bytes) -> Json | None:
-    """The merges that make a token, down to single bytes; None where no merges do."""
+    """Return the merges that make a token, down to single bytes; None where no merges do."""
     is_merged = tokenizer.about.segmenter is Segmenter.RANK_ORDER
-    if not is_merged or not 1 < len(token) <= MAX_BYTES_OF_DRAWN_TOKEN:
+    if not is_merged or not 1 < len(token) <= MAX_DRAWN_TOKEN_BYTES:
         return None
     ids, merges = tokenizer.id_of_token, tokenizer.merges
     if merges.parts_of(token) is None:
@@ -139,7 +139,7 @@ def _tree(tokenizer: Tokenizer, token: bytes) -> Json | None:
 
 
 def _neighbours(tokenizer: Tokenizer, token: bytes) -> Iterator[list[object]]:
-    """The same letters with a blank or without, and in other cases: what each is, and its id."""
+    """Yield the same letters with or without a blank, and in other cases, with their ids."""
     try:
         text = token.decode()
     except UnicodeDecodeError:
@@ -166,11 +166,11 @@ def _neighbours(tokenizer: Tokenizer, token: bytes) -> Iterator[list[object]]:
 def _others(
     token: bytes, name: str, names: Sequence[str], own: OpenedTokenizer | None
 ) -> list[tuple[str, int | None]]:
-    """The other tokenizers on the screen, and the id that the same bytes have there."""
+    """Return the other tokenizers on the screen, and the id that the same bytes have there."""
     found: list[tuple[str, int | None]] = []
     for other in names:
         if other == OPENED and own and other != name:
-            found.append((title_of_file(own.name), own.id_spelling(token)))
+            found.append((file_title(own.name), own.id_spelling(token)))
         elif other not in (name, LEARNED, OPENED):
             found.append((short_name(other), _id_in(other, token)))
     return found
@@ -186,11 +186,11 @@ def _id_in(name: str, token: bytes) -> int | None:
 def _use(
     shown: AnyTrained, name: str, token_id: int, uses: Uses, own: OpenedTokenizer | None
 ) -> str | None:
-    """How often a token is used; None while that is being counted."""
+    """Say how often a token is used; None while that is being counted."""
     found = uses(shown, name, own)
     if found is None:
         return None
-    most = MAX_TYPES_OF_TOKEN_USE
+    most = MAX_TOKEN_USE_TYPES
     is_cut = shown.corpus.num_types > most
     words = texts.FREQUENT_WORDS.format(number=most) if is_cut else texts.ITS_WORDS
     many = found.get(token_id, 0)
@@ -207,18 +207,18 @@ def _of_file(
     names: Sequence[str],
     uses: Uses,
 ) -> Json:
-    """An entry of the reader's own file, named as in the file."""
+    """Return an entry of the reader's own file, named as in the file."""
     name = entries.name_of(token_id)
     token = entries.spelled(name)
     is_added = name in entries.id_of_added
-    made = None if is_added else _tree_of_file(entries, name)
+    made = None if is_added else _file_tree(entries, name)
     ids = entries.id_of_name
     return {
         "shown": shown_entry(entries, name),
         "bytes": _in_hex(token),
         "size": len({*ids, *entries.id_of_added}) if is_added else len(entries),
-        "opens": not is_added and bool(word_of_token(token)),
-        "note": _note_of_file(entries, name, is_added=is_added),
+        "opens": not is_added and bool(token_word(token)),
+        "note": _file_note(entries, name, is_added=is_added),
         "tree": made,
         "neighbours": []
         if is_added
@@ -232,13 +232,13 @@ def _of_file(
 
 
 def shown_entry(entries: FileEntries, name: str) -> str:
-    """An entry as a reader knows it: bytes as text, a blank as such, the rest as in the file."""
+    """Return an entry for a reader: bytes as text, a blank as such, the rest as in the file."""
     if entries.is_in_bytes:
         return spelled(entries.spelled(name))
     return printable(shortened(name, _LONGEST_SHOWN)).replace("▁", "␣")
 
 
-def _note_of_file(entries: FileEntries, name: str, *, is_added: bool) -> str:
+def _file_note(entries: FileEntries, name: str, *, is_added: bool) -> str:
     if is_added:
         return texts.ADDED_TOKEN
     if entries.made_of(name):
@@ -246,14 +246,14 @@ def _note_of_file(entries: FileEntries, name: str, *, is_added: bool) -> str:
     if entries.has_merges:
         is_unit = len(name) == 1 or len(entries.spelled(name)) == 1
         if is_unit:
-            return texts.UNIT_OF_FILE
+            return texts.FILE_UNIT
         return texts.NO_MERGE_MAKES_IT
     return texts.MODEL_WITHOUT_MERGES
 
 
-def _tree_of_file(entries: FileEntries, name: str) -> Json | None:
-    """The merges that make an entry, down to its units."""
-    if len(name) > MAX_BYTES_OF_DRAWN_TOKEN or entries.made_of(name) is None:
+def _file_tree(entries: FileEntries, name: str) -> Json | None:
+    """Return the merges that make an entry, down to its units."""
+    if len(name) > MAX_DRAWN_TOKEN_BYTES or entries.made_of(name) is None:
         return None
 
     def node(part: str) -> Json:
@@ -269,7 +269,7 @@ def _tree_of_file(entries: FileEntries, name: str) -> Json | None:
 
 
 def _learned(shown: AnyTrained, token_id: int) -> Json:
-    """A symbol or piece of what the sidebar learned."""
+    """Return a symbol or piece of what was learned."""
     nothing: Json = {"size": 0, "neighbours": [], "others": [], "tree": None, "bytes": ""}
     if not isinstance(shown, Trained):
         state = shown.history.at(len(shown.history))
@@ -282,7 +282,7 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
             "shown": shown_word(piece, _LONGEST_SHOWN),
             "bytes": piece.encode("utf-8", "replace").hex(" "),
             "size": len(pieces),
-            "note": texts.PIECE_OF_UNIGRAM.format(number=ratio(log_probability)),
+            "note": texts.UNIGRAM_PIECE.format(number=ratio(log_probability)),
             "use": times(state.use_of_piece.get(piece, 0))
             if piece in state.use_of_piece
             else "never",
@@ -300,7 +300,7 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
         "shown": shortened(printable(symbol), _LONGEST_SHOWN),
         "bytes": _in_hex(encoded),
         "size": len(history.symbols),
-        "note": texts.MADE_BY_MERGE.format(rank=rank) if rank > 0 else texts.LETTER_OF_ALPHABET,
+        "note": texts.MADE_BY_MERGE.format(rank=rank) if rank > 0 else texts.ALPHABET_LETTER,
         "tree": _learned_tree(history.symbols, history.pairs, len(history.alphabet), token_id),
         "use": times(counts[symbol]) if counts[symbol] else "never",
     }
@@ -309,7 +309,7 @@ def _learned(shown: AnyTrained, token_id: int) -> Json:
 def _learned_tree(
     symbols: Sequence[str], pairs: Sequence[tuple[str, str]], num_units: int, number: int
 ) -> Json | None:
-    if number < num_units or len(symbols[number]) > MAX_BYTES_OF_DRAWN_TOKEN:
+    if number < num_units or len(symbols[number]) > MAX_DRAWN_TOKEN_BYTES:
         return None
     number_of = {symbol: place for place, symbol in enumerate(symbols)}
 

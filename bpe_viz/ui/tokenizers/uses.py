@@ -1,4 +1,4 @@
-"""How often the tokens of a real tokenizer would be used in the corpus, counted once."""
+"""The uses of a real tokenizer's tokens in the corpus, counted once."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ from bpe_viz.formats import OpenedTokenizer, uses_of
 from bpe_viz.limits import (
     CACHED_OWN_TOKEN_USES,
     CACHED_TOKEN_USES,
-    MAX_TYPES_OF_TOKEN_USE,
+    MAX_TOKEN_USE_TYPES,
     SECONDS_FOR_TOKEN_USES,
 )
 from bpe_viz.ui.jobs.caches import Cache
@@ -21,7 +21,7 @@ _USES: Cache[Counter[int]] = Cache(shared=CACHED_TOKEN_USES, own=CACHED_OWN_TOKE
 def uses_now(
     shown: AnyTrained, name: str, own: OpenedTokenizer | None = None
 ) -> Counter[int] | None:
-    """How often each token is used for the words of `shown`; None while that is being counted.
+    """Count each token in the words of `shown`; None while that is being done.
 
     Of a large corpus the most frequent words count. `own` is the reader's file, if that is meant.
     Raises what counting raised.
@@ -30,7 +30,7 @@ def uses_now(
     job = _USES.ask(
         (key_of(name), shown.key),
         lambda _report: uses_of(
-            own or load_tokenizer(name), dict(Counter(counts).most_common(MAX_TYPES_OF_TOKEN_USE))
+            own or load_tokenizer(name), dict(Counter(counts).most_common(MAX_TOKEN_USE_TYPES))
         ),
         reader=reader().id,
         about=shown.choice.about | about_of(name),

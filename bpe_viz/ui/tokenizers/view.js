@@ -6,10 +6,10 @@ import { Keys } from "../shared/keys.js";
 import { isRightToLeft } from "../shared/letters.js";
 import { whenResized } from "../shared/mounting.js";
 import { Questions } from "../shared/questions.js";
-import { isFollowed, Sight } from "../shared/sight.js";
-import { stageOfTab } from "../shared/stage.js";
+import { tabStage } from "../shared/stage.js";
 import { andMore } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
+import { isFollowed, Sight } from "../shared/visibility.js";
 import { aboutNode } from "./about.js";
 import { figuresOfRow, lettersOf, numMarks, sentence, specialSentences } from "./model.js";
 import { oddityCards, questionNodes, revealedNodes } from "./oddity_cards.js";
@@ -39,7 +39,7 @@ import { tokenNodes } from "./token_panel.js";
 
 /** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { AboutRow, Compared, OddityRow, Revealed, TokenAnswer, TokenizersData, TokenizersPart } from "./wire.js" */
+/** @import { AboutRow, ReadText, OddityCard, RevealedOddity, TokenAnswer, TokenProblem, TokenizersData, TokenizersPart } from "./wire.js" */
 
 const TYPING_MS = 60; // between letters that are typed quickly; the first one is read at once
 const SPEAK_MS = 600;
@@ -62,19 +62,21 @@ export class TokenizersView {
   #text = "";
   /** @type {string[]} */
   #names = [];
+  /** Counts the choices of tokenizers: an answer from before the last one says nothing of the others. */
+  #choice = 0;
   #allowsSpecial = false;
   #showsIds = false;
   /** @type {number | null} */
   #price = null;
-  /** @type {Compared | null} */
+  /** @type {ReadText | null} */
   #compared = null;
   /** The token that is open: its tokenizer and id. @type {[name: string, id: number] | null} */
   #opened = null;
-  /** @type {TokenAnswer | null} */
+  /** @type {TokenAnswer | TokenProblem | null} */
   #token = null;
-  /** @type {OddityRow | null} */
+  /** @type {OddityCard | null} */
   #oddity = null;
-  /** @type {Revealed | null} */
+  /** @type {RevealedOddity | null} */
   #revealed = null;
   #isCovered = false;
   #typedAt = 0;
@@ -120,7 +122,7 @@ export class TokenizersView {
       this.#grow();
       this.#drawToFit();
     });
-    stageOfTab().listeners.add(this.#stageChanged);
+    tabStage().listeners.add(this.#stageChanged);
   }
 
   /** @param {Mounting<TokenizersData>} given */
@@ -130,19 +132,18 @@ export class TokenizersView {
     const { asked, number } = data.lesson;
     if (asked !== null && number !== this.#data.lesson.number) {
       this.#isNew = true;
-      this.#opened = this.#token = this.#revealed = null;
-      this.#rows.show(null);
-      this.#drawToken();
+      this.#revealed = null;
+      this.#forgetToken();
     }
     this.#data = data;
     this.#source.lastWords = () => this.#report();
     if (this.#isNew) {
       this.#text = this.#field.value = data.text;
-      this.#names = data.names;
+      this.#compare(data.names);
       this.#allowsSpecial = this.#special.checked = data.special;
       this.#showsIds = this.#ids.checked = data.ids;
       this.#price = data.price;
-      this.#priceField.value = data.price === null ? "" : String(data.price);
+      this.#showPrice();
       this.#oddity = data.oddities.find(({ key }) => key === data.oddity) ?? null;
       const isRevealed = new URLSearchParams(asked ?? location.search).get("reveal") === "1";
       this.#isCovered = this.#oddity !== null && !isRevealed;
@@ -158,13 +159,14 @@ export class TokenizersView {
     this.#grow();
     if (isOther) {
       this.#questions.restart();
+      if (this.#opened) this.#questions.open.set("token", this.#opened); // it is used elsewhere there
       this.#ask();
     }
   }
 
   /** Another file was opened, or the last one was removed. @param {string[]} names */
   #takeFile(names) {
-    this.#names = names;
+    this.#compare(names);
     this.#about.delete(FILE);
     this.#aboutDrawn = "";
     if (this.#opened?.[0] === FILE) this.#close();
@@ -178,14 +180,21 @@ export class TokenizersView {
     this.#sight.stop();
     this.#keys.stop();
     this.#stopWatching();
-    stageOfTab().listeners.delete(this.#stageChanged);
+    tabStage().listeners.delete(this.#stageChanged);
     this.#source.lastWords = null;
+  }
+
+  /** Compares these tokenizers from now on. @param {string[]} names */
+  #compare(names) {
+    this.#names = names;
+    this.#choice += 1;
   }
 
   /** What Python is told with every question. */
   #state() {
     return {
       key: this.#data.key,
+      id: this.#choice,
       text: this.#text,
       names: this.#names,
       special: this.#allowsSpecial,
@@ -212,27 +221,32 @@ export class TokenizersView {
   /** Whether there was a token to close. */
   #close() {
     if (!this.#opened) return false;
-    this.#opened = this.#token = null;
-    this.#questions.open.delete("token");
-    this.#rows.show(null);
-    this.#drawToken();
+    this.#forgetToken();
     this.#address.later();
     this.#root.focus({ preventScroll: true });
     return true;
   }
 
-  /** @param {OddityRow} row */
+  /** No token is open any more, and none is asked for. */
+  #forgetToken() {
+    this.#opened = this.#token = null;
+    this.#questions.open.delete("token");
+    this.#rows.show(null);
+    this.#drawToken();
+  }
+
+  /** @param {OddityCard} row */
   #chooseOddity(row) {
     this.#oddity = row;
     this.#revealed = null;
     this.#isCovered = true;
-    this.#opened = this.#token = null;
-    this.#names = row.names;
+    this.#questions.open.delete("reveal");
+    this.#forgetToken();
+    this.#compare(row.names);
     this.#text = this.#field.value = row.text;
     this.#grow();
     this.#drawChoices();
     this.#drawOddities();
-    this.#drawToken();
     this.#ask();
     this.#field.focus({ preventScroll: true });
     find(this.#root, ".entry").scrollIntoView({ block: "nearest" });
@@ -286,13 +300,19 @@ export class TokenizersView {
   }
 
   #ask() {
-    const unknown = this.#names.filter((name) => !this.#about.has(name));
-    if (unknown.length) this.#questions.open.set("about", unknown);
-    else if (this.#names.join() !== this.#aboutDrawn) this.#drawAbout();
+    this.#askAbout();
+    if (this.#names.join() !== this.#aboutDrawn && !this.#questions.open.has("about")) this.#drawAbout();
     if (this.#opened && !this.#names.includes(this.#opened[0])) this.#close();
     if (this.#opened && !this.#token) this.#questions.open.set("token", this.#opened);
     if (this.#oddity && !this.#isCovered) this.#questions.open.set("reveal", this.#oddity.key);
     this.#questions.askFor("compare", true);
+  }
+
+  #askAbout() {
+    const { open } = this.#questions;
+    const unknown = this.#names.filter((name) => !this.#about.has(name));
+    if (unknown.length) open.set("about", unknown);
+    else open.delete("about");
   }
 
   /** Tells Python what is on the screen, before the page is left. */
@@ -305,16 +325,16 @@ export class TokenizersView {
     /** @type {TokenizersPart[]} */
     const [head, ...parts] = Array.isArray(answer) ? answer : await readAnswer(answer);
     if (!this.#isAlive || head.key !== this.#data.key) return;
-    for (const part of parts) this.#takePart(part);
+    for (const part of parts) this.#takePart(part, head.id === this.#choice);
     this.#questions.answered();
   }
 
-  /** @param {TokenizersPart} part */
-  #takePart({ about, compared, reveal, token }) {
+  /** @param {TokenizersPart} part @param {boolean} isOfChoice whether it is about the tokenizers that are chosen now */
+  #takePart({ about, compared, reveal, token }, isOfChoice) {
     const { open } = this.#questions;
     if (about) {
       for (const row of about) this.#about.set(row.name, row);
-      open.delete("about");
+      this.#askAbout(); // others may have been chosen meanwhile
       this.#drawAbout();
     }
     if (compared) {
@@ -326,12 +346,13 @@ export class TokenizersView {
       this.#speak();
     }
     if (token && this.#opened?.[0] === token.name && this.#opened[1] === token.id) {
-      if (token.use !== null) open.delete("token"); // else it is asked again
+      const isWhole = "problem" in token || token.use !== null;
+      if (isWhole && isOfChoice) open.delete("token"); // else it is asked again
       this.#token = token;
       this.#drawToken();
     }
     if (reveal && reveal.key === this.#oddity?.key) {
-      if (reveal.text === wellFormed(this.#text)) open.delete("reveal");
+      if (reveal.text === wellFormed(this.#text) && isOfChoice) open.delete("reveal");
       this.#revealed = reveal;
       this.#drawOddities();
     }
@@ -385,6 +406,12 @@ export class TokenizersView {
       this.#draw();
       this.#address.later();
     };
+    // What is no price does not stay as if it were one.
+    price.onchange = () => this.#showPrice();
+  }
+
+  #showPrice() {
+    this.#priceField.value = this.#price === null ? "" : String(this.#price);
   }
 
   #drawChoices() {
@@ -420,7 +447,8 @@ export class TokenizersView {
   #choose(name) {
     const names = new Set(this.#names);
     if (!names.delete(name)) names.add(name);
-    this.#names = this.#data.offered.map(([offered]) => offered).filter((offered) => names.has(offered));
+    this.#compare(this.#data.offered.map(([offered]) => offered).filter((offered) => names.has(offered)));
+    if (this.#opened) this.#questions.open.set("token", this.#opened); // with where else it is one token
     this.#drawChoices();
     const again = this.#root.querySelector(`.choice[data-name="${CSS.escape(name)}"]`);
     if (again instanceof HTMLElement) again.focus();
@@ -478,7 +506,7 @@ export class TokenizersView {
     return width / 100 || 1;
   }
 
-  /** @param {Compared} compared */
+  /** @param {ReadText} compared */
   #drawSaid(compared) {
     const said = find(this.#root, ".said");
     const notes = this.#isCovered ? [] : specialSentences(compared.special, this.#allowsSpecial);
@@ -493,7 +521,7 @@ export class TokenizersView {
     );
   }
 
-  /** @param {Compared} compared @param {ReturnType<typeof lettersOf>} letters */
+  /** @param {ReadText} compared @param {ReturnType<typeof lettersOf>} letters */
   #drawFigures(compared, letters) {
     setHidden(find(this.#root, ".figures"), this.#isCovered);
     const body = compared.rows.map((row) => {
@@ -515,7 +543,7 @@ export class TokenizersView {
     );
   }
 
-  /** @param {Compared} compared */
+  /** @param {ReadText} compared */
   #drawIds(compared) {
     const node = find(this.#root, ".ids");
     const isShown = this.#showsIds && !this.#isCovered;

@@ -1,19 +1,36 @@
 /* What the Tokenizers page gets from Python; types only, nothing of this file is sent. */
 
+/* Made of wire_types.py by `python -m tests.scripts --write`. */
+
+/** @import { OpenedLesson } from "../shared/wire.js" */
+
+/** A tokenizer that can be compared. @typedef {[name: string, title: string]} OfferedTokenizer */
+
 /**
+ * An oddity to choose.
+ * @typedef {object} OddityCard
+ * @property {string} key
+ * @property {string} title
+ * @property {string} question
+ * @property {string} text
+ * @property {string[]} names
+ */
+
+/**
+ * The data that the component begins with.
  * @typedef {object} TokenizersData
  * @property {string} key of the corpus; another one means that everything is asked again
  * @property {Record<string, string>} query the rest of the address
- * @property {import("../shared/wire.js").OpenedLesson} lesson
+ * @property {OpenedLesson} lesson
  * @property {string} text
  * @property {string} firstText what the field has before anything is typed
  * @property {string[]} names the tokenizers that are compared
  * @property {string[]} firstNames those before anything was chosen
- * @property {[name: string, title: string][]} offered those that can be
+ * @property {OfferedTokenizer[]} offered those that can be
  * @property {number} file another number for each file that is opened, 0 for none
  * @property {string} corpus its name
- * @property {string[]} notInstalled why other tokenizers cannot be had, each with the way to install it
- * @property {OddityRow[]} oddities
+ * @property {string[]} notInstalled why others cannot be had, each with the way to install it
+ * @property {OddityCard[]} oddities
  * @property {string} oddity the one that was chosen, if any
  * @property {string} token the one that is open: its tokenizer and id
  * @property {boolean} special whether special tokens in the text are read as such
@@ -26,29 +43,37 @@
 
 /**
  * A text as one tokenizer reads it.
- * @typedef {object} TokenRow
+ * @typedef {object} ReadRow
  * @property {string} name
  * @property {string} title
  * @property {number} size of its vocabulary
  * @property {number[]} lengths the bytes of each token, and of each gap between tokens
  * @property {number[]} ids -1 for a gap, -2 for what is in no vocabulary
  * @property {number[]} specials places of special tokens
- * @property {string} [checked] of a reader's own file: how it compares with the package that it is for
+ * @property {string} [checked] of a reader's own file: how it compares with its package
  * @property {string} [problem] why it cannot read the text
  */
 
-/** @typedef {{ title: string, special: string, id: number, plain: number }} SpecialFound */
-
 /**
- * @typedef {object} Compared
- * @property {string} text that was read
- * @property {TokenRow[]} rows
- * @property {boolean} allowsSpecial whether special tokens were read as such
- * @property {SpecialFound[]} special the special tokens in the text, and how many tokens each is as plain text
+ * A special token of a text.
+ * @typedef {object} SpecialInText
+ * @property {string} title
+ * @property {string} special
+ * @property {number} id
+ * @property {number} plain
  */
 
 /**
- * Where a vocabulary is from; of a reader's own file, what was found in it.
+ * A text as several tokenizers read it.
+ * @typedef {object} ReadText
+ * @property {string} text that was read
+ * @property {ReadRow[]} rows
+ * @property {boolean} allowsSpecial whether special tokens were read as such
+ * @property {SpecialInText[]} special in the text, and how many tokens each is as plain text
+ */
+
+/**
+ * The origin of a vocabulary; of a reader's own file, what was found in it.
  * @typedef {object} AboutRow
  * @property {string} name
  * @property {string} title
@@ -66,14 +91,31 @@
  * @property {string[]} [notices] what was assumed or not understood
  */
 
-/** @typedef {{ key: string, title: string, question: string, text: string, names: string[] }} OddityRow */
-/** @typedef {{ key: string, text: string, lines: [title: string, sentences: string[]][], why: string }} Revealed */
-
-/** A token and the two that were merged into it; a rank of 0 says that nothing was.
- * @typedef {{ shown: string, rank: number, parts: TokenTree[] }} TokenTree */
+/** A title and what is said below it. @typedef {[title: string, sentences: string[]]} RevealedLine */
 
 /**
- * What is known of a token.
+ * The tokenizers' results for an oddity.
+ * @typedef {object} RevealedOddity
+ * @property {string} key
+ * @property {string} text
+ * @property {RevealedLine[]} lines
+ * @property {string} why
+ */
+
+/**
+ * A token and the two that were merged into it; a rank of 0 says that nothing was.
+ * @typedef {object} TokenTree
+ * @property {string} shown
+ * @property {number} rank
+ * @property {TokenTree[]} parts
+ */
+
+/** A token next to another in the vocabulary. @typedef {[what: string, shown: string, id: number | null]} NeighbourToken */
+
+/** The id of a token in another tokenizer. @typedef {[title: string, id: number | null]} OtherId */
+
+/**
+ * Facts about a token.
  * @typedef {object} TokenAnswer
  * @property {string} name of its tokenizer
  * @property {string} title
@@ -83,21 +125,29 @@
  * @property {number} size of the vocabulary
  * @property {string} note
  * @property {TokenTree | null} tree
- * @property {[what: string, shown: string, id: number | null][]} neighbours
- * @property {[title: string, id: number | null][]} others
+ * @property {NeighbourToken[]} neighbours
+ * @property {OtherId[]} others
  * @property {string | null} use null while it is being counted
  * @property {boolean} [opens] whether the Words page can show how the tokenizer cuts it
- * @property {string} [problem]
+ */
+
+/**
+ * The reason why nothing is known of a token.
+ * @typedef {object} TokenProblem
+ * @property {string} name
+ * @property {number} id
+ * @property {string} problem
  */
 
 /**
  * One part of an answer.
  * @typedef {object} TokenizersPart
  * @property {string} [key] of the first part, which says what the answer is about
- * @property {Compared} [compared]
+ * @property {number} [id]
+ * @property {ReadText} [compared]
  * @property {AboutRow[]} [about]
- * @property {TokenAnswer} [token]
- * @property {Revealed} [reveal]
+ * @property {TokenAnswer | TokenProblem} [token]
+ * @property {RevealedOddity} [reveal]
  */
 
 export {};

@@ -1,10 +1,11 @@
 /* Adds the screen to one of the reader's tours, whatever the page; and keeps these tours in the tab. */
 import { icon } from "../shared/buttons.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
+import { keptForTab } from "../shared/kept.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { afterReports } from "../shared/leaving.js";
+import { watchedTab } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
-import { appElement } from "../shared/streamlit.js";
+import { appElement } from "../streamlit_seam/page.js";
 import { filesBefore, keepFiles } from "./kept_tours.js";
 import {
   ADD,
@@ -24,27 +25,30 @@ import {
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { AddingData } from "./wire.js" */
 
-const AGAIN_MS = 4000;
 const NEW = "";
 
 class TourAdding {
-  #button = el("button", "icon-button", icon("add"));
+  #button = el(
+    "button",
+    "bpe-item",
+    icon("add"),
+    el("span", "", ADD_SCREEN),
+    attributes(el("kbd", "", "A"), { "aria-hidden": "true" }),
+  );
   #dialog = el("dialog", "bpe-adding");
   /** @type {AddingData | null} */
   #data = null;
   /** What was asked for and is not answered yet. */
   #waitsFor = "";
   #hasLooked = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #again;
   /** @type {(wish: object) => void} */
   #send = () => {};
 
   /** @param {Mounting<AddingData>} given */
   constructor({ parentElement }) {
     this.#button.onclick = () => this.#open();
-    attributes(this.#button, { type: "button", "aria-label": ADD_SCREEN, title: ADD_SCREEN });
-    find(parentElement, ".adding").append(this.#button);
+    attributes(this.#button, { type: "button", "aria-keyshortcuts": "A" });
+    find(parentElement, ".bpe-items").append(this.#button);
     attributes(this.#dialog, { "aria-label": ADD_SCREEN });
     this.#dialog.addEventListener("keydown", (event) => event.stopPropagation());
     addEventListener("keydown", this.#press, true);
@@ -61,31 +65,20 @@ class TourAdding {
 
   stop() {
     removeEventListener("keydown", this.#press, true);
-    clearTimeout(this.#again);
     this.#dialog.remove();
   }
 
   /** Has Python open what an earlier session of the tab kept; then keeps what Python has. @param {AddingData} data */
   #keep({ session, kept, isRestored, isAwaited }) {
     if (!isRestored) {
-      const before = filesBefore(sessionStorage, session);
+      const before = filesBefore(keptForTab, session);
       if (before || isAwaited) {
-        if (!this.#hasLooked) this.#wish({ restore: before ?? {} }, () => !this.#data?.isRestored);
+        if (!this.#hasLooked) this.#send({ restore: before ?? {} });
         this.#hasLooked = true;
         return;
       }
     }
-    keepFiles(sessionStorage, session, kept);
-  }
-
-  /** @param {object} wish @param {() => boolean} isOpen whether it is still to be done */
-  #wish(wish, isOpen) {
-    afterReports(() => this.#send(wish), false);
-    clearTimeout(this.#again);
-    // What is sent together with the report of a part of the page runs that part alone.
-    this.#again = setTimeout(() => {
-      if (isOpen() && this.#button.isConnected) this.#send(wish);
-    }, AGAIN_MS);
+    keepFiles(keptForTab, session, kept);
   }
 
   #press = (/** @type {KeyboardEvent} */ event) => {
@@ -111,20 +104,20 @@ class TourAdding {
     tour.append(...data.tours.map(([name, label]) => new Option(label, name)), new Option(NEW_TOUR, NEW));
     const names = data.tours.map(([name]) => name);
     tour.value = names.includes(data.last) ? data.last : (names.at(-1) ?? NEW);
-    const nameOfNew = el("label", "", NAME_OF_NEW_TOUR, newTitle);
+    const newName = el("label", "", NAME_OF_NEW_TOUR, newTitle);
     tour.onchange = () => {
-      nameOfNew.hidden = tour.value !== NEW;
+      newName.hidden = tour.value !== NEW;
     };
-    nameOfNew.hidden = tour.value !== NEW;
+    newName.hidden = tour.value !== NEW;
     const add = el("button", "main", ADD);
     const form = el(
       "form",
       "",
-      el("h2", "", ADD_SCREEN.replace(/ \(.*/, "")),
+      el("h2", "", ADD_SCREEN),
       el("label", "", TITLE_OF_STOP, title),
       el("label", "", TEXT_OF_STOP, text),
       ...(names.length ? [el("label", "", TOUR_TO_ADD_TO, tour)] : []),
-      nameOfNew,
+      newName,
       attributes(el("p", "says"), { role: "status" }),
       el("div", "moves", this.#closing(CANCEL_ADDING), add),
     );
@@ -134,8 +127,7 @@ class TourAdding {
       setText(find(form, ".says"), ADDING);
       this.#waitsFor = crypto.randomUUID?.() ?? `${performance.now()} ${Math.random()}`;
       const asked = { id: this.#waitsFor, page: data.page, query, title: title.value, text: text.value };
-      const wish = { add: { ...asked, tour: tour.value, tourTitle: newTitle.value } };
-      this.#wish(wish, () => this.#waitsFor === asked.id);
+      this.#send({ add: { ...asked, tour: tour.value, tourTitle: newTitle.value } });
     };
     this.#show(form);
     title.focus();
@@ -158,7 +150,7 @@ class TourAdding {
     edit.type = "button";
     edit.onclick = () => {
       this.#dialog.close();
-      afterReports(() => this.#send({ edit: true }), true);
+      watchedTab().afterLastWords(() => this.#send({ edit: true }));
     };
     const close = this.#closing(DONE_ADDING, "main");
     for (const label of this.#dialog.querySelectorAll("label")) label.hidden = true;

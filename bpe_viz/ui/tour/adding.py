@@ -1,4 +1,4 @@
-"""The button on every page that adds its screen to a tour, and the tours that the tab keeps."""
+"""The item on every page that adds its screen to a tour, and the tours that the tab keeps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,37 +8,35 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats import PAGES_OF_TOURS
+from bpe_viz.formats import TOUR_PAGES
 from bpe_viz.limits import (
-    MAX_INPUTS_OF_PAGE,
+    MAX_PAGE_INPUTS,
     MAX_STOP_TEXT_CHARACTERS,
     MAX_TOUR_TITLE_CHARACTERS,
 )
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.shared.bundle import bundle
-from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.tour import texts
 from bpe_viz.ui.tour.making import add_screen, kept_tours, making, restore
 from bpe_viz.ui.tour.touring import resume, touring
+from bpe_viz.ui.tour.wire_types import AddingData, NamedTour
 
 _TOURS_PAGE = "tours"
-_HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
 _KEY = "tour_adding"
 _adding = st.components.v2.component(
     "bpe_viz.tour_adding",
-    html=str(element("div", class_="adding")),
-    css=joined(_SHARED / "icons.css", _SHARED / "icon_buttons.css", _HERE / "adding_button.css"),
-    js=bundle(_HERE / "adding.js"),
+    html=str(element("div", class_="bpe-items")),
+    js=loading(Path(__file__).with_name("adding.js")),
+    isolate_styles=False,  # an item looks like all items of its menu
 )
 
 
 @dataclass(slots=True)
 class Adding:
-    """What came of the last wish of the browser, and whether it said which tours it keeps."""
+    """The result of the browser's last wish, and whether it said which tours it keeps."""
 
     id: str = ""
     said: str = ""
@@ -47,24 +45,24 @@ class Adding:
 
 
 def draw_adding(page: str) -> None:
-    """The button, next to the link to the Tours page; its dialog is drawn by the browser alone."""
+    """The item of the Share menu; its dialog is drawn by the browser alone."""
     me, opened = reader().part(Adding), touring().opened
-    with st.container(key="tour-adding"):
+    with st.container(key="tour-adding", gap=None):
         _adding(
             key=_KEY,
-            data={
-                "page": page,
-                "canAdd": page in PAGES_OF_TOURS,
-                "tours": [[name, readable(tour.title)] for name, tour in opened.items()],
-                "last": making().last,
-                "mostTitle": MAX_TOUR_TITLE_CHARACTERS,
-                "mostText": MAX_STOP_TEXT_CHARACTERS,
-                "done": {"id": me.id, "said": me.said, "isError": me.is_error},
-                "session": reader().id,
-                "kept": kept_tours(),
-                "isRestored": me.is_restored,
-                "isAwaited": bool(touring().awaited),
-            },
+            data=AddingData(
+                page=page,
+                canAdd=page in TOUR_PAGES,
+                tours=[NamedTour(name, readable(tour.title)) for name, tour in opened.items()],
+                last=making().last,
+                mostTitle=MAX_TOUR_TITLE_CHARACTERS,
+                mostText=MAX_STOP_TEXT_CHARACTERS,
+                done={"id": me.id, "said": me.said, "isError": me.is_error},
+                session=reader().id,
+                kept=kept_tours(),
+                isRestored=me.is_restored,
+                isAwaited=bool(touring().awaited),
+            ),
             on_wish_change=_follow_wish,
             height="content",
         )
@@ -89,7 +87,7 @@ def follow(state: object) -> None:
 def _add(asked: Mapping[str, Any]) -> None:
     me = reader().part(Adding)
     wish, page = _text(asked, "id"), _text(asked, "page")
-    if not wish or wish == me.id or page not in PAGES_OF_TOURS:
+    if not wish or wish == me.id or page not in TOUR_PAGES:
         return
     me.id = wish
     try:
@@ -118,7 +116,7 @@ def _restore(kept: Mapping[str, object]) -> None:
 
 
 def _text(asked: Mapping[str, Any], name: str) -> str:
-    """A text of the browser; half characters, which no file takes, are replaced."""
+    """Return a text of the browser; half characters, which no file takes, are replaced."""
     value = asked.get(name)
-    text = value[:MAX_INPUTS_OF_PAGE] if isinstance(value, str) else ""
+    text = value[:MAX_PAGE_INPUTS] if isinstance(value, str) else ""
     return text.encode("utf-8", "replace").decode()

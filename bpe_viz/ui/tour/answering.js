@@ -1,4 +1,4 @@
-/* What became of a question of a tour; it needs no screen. */
+/* What became of a question of a tour; it needs no DOM. */
 
 /** @import { TourQuestion } from "./wire.js" */
 

@@ -3,14 +3,14 @@ import { replaceAddress } from "../shared/address.js";
 import { setBarHeight } from "../shared/bars.js";
 import { button, icon } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
-import { curtainOfPage } from "../shared/curtain.js";
+import { pageCurtain } from "../shared/curtain.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { afterReports } from "../shared/leaving.js";
+import { watchedTab } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
-import { stageOfTab } from "../shared/stage.js";
-import { scrollPage } from "../shared/streamlit.js";
+import { tabStage } from "../shared/stage.js";
 import { textNodes } from "../shared/text_parts.js";
+import { pageInWindow, scrollPage } from "../streamlit_seam/page.js";
 import { Answering } from "./answering.js";
 import { Pointing } from "./pointing.js";
 import {
@@ -43,7 +43,6 @@ import {
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { TourData, TourQuestion, TourWish } from "./wire.js" */
 
-const AGAIN_MS = 4000;
 const NARROW = matchMedia("(max-width: 768px)");
 const SENT_MS = 1500; // a second press of Next in this time is the same one
 
@@ -54,7 +53,7 @@ class TourBar {
   #drawn = "";
   /** What was answered, by tour and stop. @type {Map<string, Answering>} */
   #answers = new Map();
-  #curtain = curtainOfPage();
+  #curtain = pageCurtain();
   /** The questions whose answers were shown to the class. @type {Set<string>} */
   #revealed = new Set();
   #pointing = new Pointing(() => this.#endWhereItStays());
@@ -66,7 +65,7 @@ class TourBar {
   /** @type {(wish: TourWish) => void} */
   #send = () => {};
   #observer = new ResizeObserver(() => this.#measure());
-  #stage = stageOfTab();
+  #stage = tabStage();
   #stageChanged = () => requestAnimationFrame(() => this.#measure());
 
   /** @param {Mounting<TourData>} given */
@@ -132,23 +131,19 @@ class TourBar {
     return NARROW.matches ? null : this.#root.getBoundingClientRect().bottom;
   }
 
-  /** @param {TourWish} wish @param {boolean} [leaves] whether another page may come */
-  #wish(wish, leaves = true) {
+  /** @param {TourWish} wish */
+  #wish(wish) {
     const sentAt = performance.now();
     if (sentAt - this.#sentAt < SENT_MS) return;
     this.#sentAt = sentAt;
-    afterReports(() => this.#send(wish), leaves);
-    // What is sent together with the report of a part of the page runs that part alone.
-    setTimeout(() => {
-      if (this.#sentAt === sentAt && this.#root.isConnected) this.#send(wish);
-    }, AGAIN_MS);
+    watchedTab().afterLastWords(() => this.#send(wish));
   }
 
   /** @param {number} number */
   #goTo(number) {
     const data = this.#data;
     if (!data || number < 1 || number > data.stops.length) return;
-    this.#wish({ stop: number }, !data.here.includes(number));
+    this.#wish({ stop: number });
   }
 
   #next() {
@@ -239,7 +234,7 @@ class TourBar {
     const unfold = this.#text(question ? TO_QUESTION : TO_TEXT, () => this.#unfold(), "btn unfold");
     const away = [this.#text(RETURN, () => this.#goTo(number), "btn main")];
     const here = [this.#clicker, this.#exploring(), unfold, ...this.#buttons(data)];
-    const end = button(END, "close", () => this.#wish({ end: true }, false), "icon");
+    const end = button(END, "close", () => this.#wish({ end: true }), "icon");
     find(this.#root, ".head").replaceChildren(
       el("span", "where", el("span", "wide", `${STOP} `), placeAmong(number, stops.length)),
       el("h2", "", stops[number - 1]),
@@ -258,7 +253,7 @@ class TourBar {
   #look() {
     this.#isClosed = true;
     this.#draw();
-    this.#pointing.bring(this.#root.getBoundingClientRect().height);
+    this.#pointing.bring(pageInWindow().top + this.#root.getBoundingClientRect().height);
     find(this.#root, ".unfold").focus({ preventScroll: true });
   }
 
@@ -277,7 +272,7 @@ class TourBar {
 
   /** Leaves the path of the tour; on a narrow screen it has a short name. */
   #exploring() {
-    const node = this.#text(EXPLORE, () => this.#wish({ explore: true }, false), "btn explore");
+    const node = this.#text(EXPLORE, () => this.#wish({ explore: true }), "btn explore");
     node.append(el("span", "wide", ` ${ON_MY_OWN}`));
     return node;
   }
@@ -299,7 +294,7 @@ class TourBar {
     const tours = then.map(([name, title]) =>
       this.#text(title, () => this.#wish({ tour: name }), "btn main follower"),
     );
-    const end = this.#text(END, () => this.#wish({ end: true }, false), "btn end");
+    const end = this.#text(END, () => this.#wish({ end: true }), "btn end");
     return [el("b", "", WHAT_NEXT), ...tours, end];
   }
 

@@ -11,20 +11,21 @@ from bpe_viz.limits import MAX_STOPS
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.escape import readable
+from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.tour.asking import AskedHere, asked_at
 from bpe_viz.ui.tour.glossary import terms_in
 from bpe_viz.ui.tour.touring import (
-    address_of_tour,
     end_tour,
     explore,
     go_to_stop,
     practise_kind,
+    tour_address,
     tour_named,
     touring,
 )
+from bpe_viz.ui.tour.wire_types import NamedTour, Target, TourData
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -33,12 +34,12 @@ _bar = st.components.v2.component(
     "bpe_viz.tour",
     html=joined(_HERE / "bar.html"),
     css=joined(_SHARED / "icons.css", _HERE / "bar.css"),
-    js=bundle(_HERE / "bar.js"),
+    js=loading(_HERE / "bar.js"),
 )
 
 
-def draw_bar(page: str, shown: AnyTrained | None) -> None:
-    """The bar, while the reader takes a tour; `shown` is the training on the screen, if any."""
+def draw_bar(shown: AnyTrained | None) -> None:
+    """Draw the bar while the reader takes a tour; `shown` is the training on screen, if any."""
     me = touring()
     tour, stop = me.tour, me.stop
     if tour is None or stop is None:
@@ -47,35 +48,32 @@ def draw_bar(page: str, shown: AnyTrained | None) -> None:
     with st.container(key="tour", gap=None):
         _bar(
             key=_KEY,
-            data={
-                "name": me.name,
-                "title": readable(tour.title),
-                "number": me.number,
-                "stops": [readable(other.title) for other in tour.stops],
-                "text": stop.text,
-                "source": stop.source,
-                "terms": terms_in(stop.text, (other.text for other in tour.stops[: me.number - 1])),
-                "question": asked.question,
-                "problem": asked.problem,
-                "point": list(stop.point) if stop.point and not me.is_exploring else None,
-                "isExploring": me.is_exploring,
-                "here": [
-                    number for number, other in enumerate(tour.stops, 1) if other.page == page
-                ],
-                "then": [
-                    [name, readable(following.title)]
+            data=TourData(
+                name=me.name,
+                title=readable(tour.title),
+                number=me.number,
+                stops=[readable(other.title) for other in tour.stops],
+                text=stop.text,
+                source=stop.source,
+                terms=terms_in(stop.text, (other.text for other in tour.stops[: me.number - 1])),
+                question=asked.question,
+                problem=asked.problem,
+                point=Target(*stop.point) if stop.point and not me.is_exploring else None,
+                isExploring=me.is_exploring,
+                then=[
+                    NamedTour(name, readable(following.title))
                     for name in tour.then
                     if (following := tour_named(name))
                 ],
-                "query": address_of_tour(),
-            },
+                query=tour_address(),
+            ),
             on_wish_change=_follow_wish,
             height="content",
         )
 
 
 def wish_in(wish: object) -> dict[str, Any]:
-    """What the browser wants, as far as it can be had.
+    """Read the browser's wish, as far as it can be granted.
 
     >>> wish_in({"stop": 3, "explore": "yes"}), wish_in(None)
     ({'stop': 3}, {})
@@ -109,7 +107,7 @@ def _follow_wish() -> None:
 
 
 def _asked(stop: TourStop, shown: AnyTrained | None) -> AskedHere:
-    """The question of the stop, once what it is about is on the screen."""
+    """Return the question of the stop, once what it is about is on the screen."""
     if stop.question is None or shown is None or reader().start is not None:
         return AskedHere()
     return asked_at(stop, shown)

@@ -19,7 +19,7 @@ _COMMAND = re.compile(r"(?<![\w`])Type(?![\w`])")  # "Type a word" asks to type
 
 
 def terms_in(text: str, before: Iterable[str] = ()) -> dict[str, str]:
-    """Each term where it first occurs in a text, as it is written there.
+    """Return each term where it first occurs in a text, as it is written there.
 
     Those that texts `before` it have explained are left out.
 
@@ -40,7 +40,7 @@ def terms_in(text: str, before: Iterable[str] = ()) -> dict[str, str]:
 
 
 def _prose(text: str) -> str:
-    """A text without what is quoted and what asks to type."""
+    """Return a text without what is quoted and what asks to type."""
     for pattern in (re.compile(r"`[^`]*`"), _COMMAND):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return text

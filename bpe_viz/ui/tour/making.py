@@ -34,7 +34,7 @@ from bpe_viz.wording import counted
 
 @dataclass(slots=True)
 class Making:
-    """What one reader is making.
+    """The tour that one reader is making.
 
     `edited` is the tour in the editor and `stop` its stop there, from 0; `last` is the tour that
     took the last screen. `past` are tours as they were before each change, None for one that was
@@ -50,7 +50,7 @@ class Making:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Where a screen was added: the tour, its title, and the number of the stop, from 1."""
+    """The place of an added screen: the tour, its title, and the number of the stop, from 1."""
 
     name: str
     title: str
@@ -58,7 +58,7 @@ class Added:
 
 
 def making() -> Making:
-    """What this reader is making."""
+    """Return the tour that this reader is making."""
     return reader().part(Making)
 
 
@@ -140,7 +140,7 @@ def undo() -> None:
 
 
 def moved(stops: Sequence[TourStop], place: int, by: int) -> tuple[TourStop, ...]:
-    """Stops in another order: that at `place` goes `by` places down, as far as there is room.
+    """Return stops in another order: the one at `place` goes `by` places down, if possible.
 
     >>> stops = [TourStop("merges", title, "") for title in "abc"]
     >>> [stop.title for stop in moved(stops, 2, -2)]
@@ -152,7 +152,7 @@ def moved(stops: Sequence[TourStop], place: int, by: int) -> tuple[TourStop, ...
 
 
 def kept_tours() -> dict[str, str]:
-    """The reader's tours, packed, for the tab to keep until it is closed.
+    """Return the reader's tours, packed, for the tab to keep until it is closed.
 
     One that is too large is left out: it stays until the page is reloaded.
     """
@@ -190,12 +190,12 @@ def _note(name: str, before: Tour | None) -> None:
 
 
 def _checked(tour: Tour) -> Tour:
-    """The tour as it will be read again."""
+    """Return the tour as it will be read again."""
     return read_tour(write_tour(tour))
 
 
 def _screen(query: str) -> tuple[TourCorpus, str]:
-    """The corpus of a screen, and the rest of what its address says."""
+    """Return the corpus of a screen, and the rest of what its address says."""
     params = AskedInputs.of(query).values
     named = (params.get("corpus") or ("",))[-1]
     if named == UPLOAD or (not named and reader().controls.corpus.startswith(f"{UPLOAD}-")):
@@ -215,7 +215,7 @@ def _screen(query: str) -> tuple[TourCorpus, str]:
 
 
 def _own_corpus() -> TourCorpus:
-    """The words of the corpus that the reader brought."""
+    """Return the words of the corpus that the reader brought."""
     shown = reader().shown
     own = shown.choice.own if shown else None
     if shown is None or own is None or own.key != reader().controls.corpus:
@@ -230,7 +230,7 @@ def _own_corpus() -> TourCorpus:
 
 
 def _with_stop(tour: Tour, stop: TourStop, corpus: TourCorpus) -> Tour:
-    """The tour with one more stop: it says of which corpus it is where that is another one."""
+    """Return the tour with one more stop, which names its corpus where that is another one."""
     is_same = corpus == tour.corpus or (
         corpus.word_counts == tour.corpus.word_counts and not corpus.is_built_in
     )
@@ -248,7 +248,7 @@ def _with_stop(tour: Tour, stop: TourStop, corpus: TourCorpus) -> Tour:
 
 
 def _about(stop: TourStop, corpus: str) -> TourStop:
-    """The stop, which names its corpus unless it does so already."""
+    """Return the stop, which names its corpus unless it does so already."""
     if "corpus" in stop.params:
         return stop
     state = "&".join(filter(None, (urlencode({"corpus": corpus}), stop.state)))

@@ -90,7 +90,7 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
     ),
 }
 # What takes the place of a page while Unigram is the learner.
-PANELS_OF_UNIGRAM: Mapping[str, tuple[PagePanel, ...]] = {
+UNIGRAM_PANELS: Mapping[str, tuple[PagePanel, ...]] = {
     "merges": (
         PagePanel("sentence", "Sentence"),
         PagePanel("corpus", "Corpus"),
@@ -113,7 +113,7 @@ _FIRST_VIEWS = {"morphemes": "overview", "laws": "overview", "tokenizers": "text
 
 
 def panels_of(stop: TourStop) -> dict[str, str]:
-    """What the screen of a stop can be pointed at, and what each part is called.
+    """List the parts of a stop's screen that can be pointed at, each with its name.
 
     >>> panels_of(TourStop("laws", "Zipf", "Look.", "view=zipf"))
     {'laws-one': 'Chart and fits', 'laws-beside': 'Fits and most frequent words'}
@@ -122,6 +122,6 @@ def panels_of(stop: TourStop) -> dict[str, str]:
     """
     panels = PANELS_OF_PAGE.get(stop.page, ())
     if stop.params.get("learner") == "unigram":
-        panels = PANELS_OF_UNIGRAM.get(stop.page, panels)
+        panels = UNIGRAM_PANELS.get(stop.page, panels)
     view = stop.params.get("view") or _FIRST_VIEWS.get(stop.page, "")
     return {name: label for name, label, of_view in panels if of_view in ("", view)}

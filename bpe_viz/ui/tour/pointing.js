@@ -1,6 +1,6 @@
 /* Points at panels, rows or chips: a line around each, which moves nothing. Rows are drawn for other things later, so
    what is pointed at is looked for again and again. */
-import { scrollPage, withKey } from "../shared/streamlit.js";
+import { pageInWindow, scrollPage, withKey } from "../streamlit_seam/page.js";
 
 /** @import { Target } from "./wire.js" */
 
@@ -20,16 +20,16 @@ export class Pointing {
   #nodes = new Map();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
-  #endOfBar;
+  #barEnd;
   /** How often it is still brought into view; never again once the reader did something. */
   #looksLeft = 0;
   #leaveIt = () => {
     this.#looksLeft = 0;
   };
 
-  /** @param {() => number | null} endOfBar where the bar ends that lies over the page; null if none does */
-  constructor(endOfBar) {
-    this.#endOfBar = endOfBar;
+  /** @param {() => number | null} barEnd where the bar ends that lies over the page; null if none does */
+  constructor(barEnd) {
+    this.#barEnd = barEnd;
     for (const act of ACTS) addEventListener(act, this.#leaveIt, { capture: true, passive: true });
   }
 
@@ -65,11 +65,11 @@ export class Pointing {
 
   /** Scrolls the page if what is pointed at is not to be seen below the bar. */
   #bringIntoView() {
-    const end = this.#endOfBar();
+    const end = this.#barEnd();
     if (!this.#looksLeft || !this.#nodes.size || end === null) return;
     this.#looksLeft -= 1;
     const boxes = [...this.#nodes.keys()].map((node) => node.getBoundingClientRect());
-    const by = scrollToSee(boxes, end, innerHeight);
+    const by = scrollToSee(boxes, end, pageInWindow().bottom);
     if (by) scrollPage((top) => top + by);
   }
 

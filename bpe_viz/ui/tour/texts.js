@@ -22,7 +22,7 @@ export const TRY_ANOTHER = "Try another one like it";
 export const CHOOSE_SEVERAL = "Choose all that are right.";
 export const CHOOSE_ORDER = "Choose them in order.";
 
-export const ADD_SCREEN = "Add this screen to a tour (A)";
+export const ADD_SCREEN = "Add this screen to a tour";
 export const TITLE_OF_STOP = "Title of the stop";
 export const TEXT_OF_STOP = "What to look at, in two or three sentences";
 export const TOUR_TO_ADD_TO = "Tour";

@@ -1,10 +1,7 @@
-"""What the bar of a tour and a first visit say; braces are places for what it is about."""
+"""The texts of the bar of a tour and of a first visit; braces mark what is filled in."""
 
 FIRST_PAGE = "merges"
-WELCOME = "**Five words become a vocabulary, one merge at a time.** New here? A tour explains it."
-TAKE_TOUR = "Take the first tour"
-ABOUT_TOUR = "{title} About {minutes} minutes."
-JUST_STEP = "Just let me step"
+NEW_HERE = "New here? {stops}, {minutes}"
 
 NEW_TOUR = "New tour"
 ADDED = "Added as stop {number} of “{title}”."

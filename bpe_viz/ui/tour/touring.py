@@ -1,4 +1,4 @@
-"""Where a reader is in a tour: read from the address at first, then moved by the bar."""
+"""The reader's place in a tour: read from the address at first, then moved by the bar."""
 
 import re
 import secrets
@@ -17,7 +17,7 @@ from bpe_viz.limits import (
     MAX_STOP_DIGITS,
 )
 from bpe_viz.teaching import KINDS, built_in_tours
-from bpe_viz.ui.jobs.own_corpus import own_of_counts
+from bpe_viz.ui.jobs.own_corpus import corpus_from_counts
 from bpe_viz.ui.reader.page_inputs import OF_FRAME, OF_TOURS
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.visits import visit
@@ -64,18 +64,18 @@ class Touring:
 
 
 def touring() -> Touring:
-    """Where this reader is."""
+    """Return this reader's place in a tour."""
     return reader().part(Touring)
 
 
-def tours_of_reader() -> dict[str, Tour]:
-    """Every tour by its name: the reader's own, then the built-in ones."""
+def reader_tours() -> dict[str, Tour]:
+    """Return every tour by its name: the reader's own, then the built-in ones."""
     return {**touring().opened, **built_in_tours()}
 
 
 def tour_named(name: str) -> Tour | None:
-    """A tour, or None when there is none of this name."""
-    return tours_of_reader().get(name)
+    """Return a tour, or None when there is none of this name."""
+    return reader_tours().get(name)
 
 
 def open_tour(tour: Tour, name: str = "") -> str:
@@ -100,7 +100,7 @@ def open_tour(tour: Tour, name: str = "") -> str:
 
 
 def _is_own_name(name: str) -> bool:
-    """Whether a name is one of those that the tours of readers have.
+    """Return whether a name is one of those of the readers' tours.
 
     >>> _is_own_name("opened-2"), _is_own_name("bpe"), _is_own_name("opened-02")
     (True, False, False)
@@ -120,7 +120,7 @@ def go_to_stop(name: str, number: int) -> None:
     me.leads_to = stop.page
     own = None
     if not tour.corpus.is_built_in:
-        own = own_of_counts(tour.corpus.word_counts, tour.corpus.name[:MAX_NAME_CHARACTERS])
+        own = corpus_from_counts(tour.corpus.word_counts, tour.corpus.name[:MAX_NAME_CHARACTERS])
     visit(stop.page, stop.state, tour.corpus.name, own)
 
 
@@ -167,8 +167,8 @@ def arrive_at(page: str) -> str:
     return ""
 
 
-def address_of_tour() -> dict[str, str]:
-    """What the address says of the tour: its name, or all of one that came with a link."""
+def tour_address() -> dict[str, str]:
+    """Return the tour for the address: its name, or all of one that came with a link."""
     me = touring()
     return {_TOUR: me.links.get(me.name, me.name), _STOP: str(me.number)} if me.tour else {}
 
@@ -209,7 +209,7 @@ def _read_address(params: Mapping[str, str], *, is_final: bool = False) -> None:
 
 
 def _tour_in(said: str) -> str:
-    """The name of a tour that an address names, or has in full."""
+    """Return the name of a tour that an address names, or has in full."""
     if not is_packed_tour(said):
         return said
     name = open_tour(unpack_tour(said))

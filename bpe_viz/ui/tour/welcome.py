@@ -1,29 +1,25 @@
-"""What a first visit offers above the first screen: the first tour, or nothing more."""
+"""The offer to whoever comes for the first time: a tour that begins with what is on the screen."""
 
 import streamlit as st
 
+from bpe_viz.ui.reader.place import position
 from bpe_viz.ui.tour import texts
-from bpe_viz.ui.tour.touring import go_to_stop, touring, tours_of_reader
+from bpe_viz.ui.tour.touring import go_to_stop, tour_named, touring
+from bpe_viz.wording import counted
+
+_FIRST_TOUR = "bpe"  # it begins on the first page, at the start of the first corpus
 
 
-def draw_welcome(page: str) -> None:
-    """One line that says what the screen shows, until a tour is taken or the line is dismissed."""
-    me = touring()
-    if not me.is_first_visit or page != texts.FIRST_PAGE or st.context.is_embedded:
-        return
-    name, tour = next(iter(tours_of_reader().items()))
-    with st.container(horizontal=True, vertical_alignment="center", key="welcome"):
-        st.markdown(texts.WELCOME, width="stretch")
-        st.button(
-            texts.TAKE_TOUR,
-            key="take_tour",
-            type="primary",
-            help=texts.ABOUT_TOUR.format(title=tour.title, minutes=tour.minutes),
-            on_click=go_to_stop,
-            args=(name, 1),
-        )
-        st.button(texts.JUST_STEP, key="just_step", on_click=_dismiss)
+def offer_to_newcomer() -> str:
+    """Offer the first tour in words; "" after the first step, and to whoever came by a link."""
+    me, tour = touring(), tour_named(_FIRST_TOUR)
+    me.is_first_visit = me.is_first_visit and position().state == 0
+    if not me.is_first_visit or st.context.is_embedded or tour is None:
+        return ""
+    stops = counted(len(tour.stops), "stop")
+    return texts.NEW_HERE.format(stops=stops, minutes=counted(tour.minutes, "minute"))
 
 
-def _dismiss() -> None:
-    touring().is_first_visit = False
+def take_first_tour() -> None:
+    """Begin the tour that was offered."""
+    go_to_stop(_FIRST_TOUR, 1)

@@ -34,6 +34,7 @@ from bpe_viz.ui.tour import (
 )
 from bpe_viz.ui.tours import texts
 from bpe_viz.ui.tours.handout import handout
+from bpe_viz.ui.tours.printing import print_tour
 from bpe_viz.ui.tours.question_choice import draw_question
 
 _NOTHING = ""
@@ -86,18 +87,26 @@ def draw_saving(name: str, tour: Tour) -> None:
 
 
 def draw_handouts(name: str, tour: Tour) -> None:
-    """The tour on paper, without its answers and with them; each is made when it is asked for."""
-    for has_answers, label in ((False, texts.HANDOUT), (True, texts.HANDOUT_ANSWERS)):
-        st.download_button(
-            label,
-            data=functools.partial(handout, tour, has_answers=has_answers),
-            file_name=f"{file_stem(tour.title)}{'.answers' if has_answers else ''}.html",
-            mime="text/html",
-            icon=":material/print:",
-            help=texts.HANDOUT_HELP,
-            key=f"handout_{name}_{'answers' if has_answers else 'alone'}",
-            on_click="ignore",
-        )
+    """The tour on paper: printed at once or saved, with its answers on a page of their own."""
+    has_answers = st.checkbox(texts.WITH_ANSWERS, key=f"handout_answers_{name}")
+    st.button(
+        texts.PRINT,
+        key=f"print_{name}",
+        icon=":material/print:",
+        help=texts.HANDOUT_HELP,
+        on_click=print_tour,
+        args=(tour,),
+        kwargs={"has_answers": has_answers},
+    )
+    st.download_button(
+        texts.SAVE_HANDOUT,
+        data=functools.partial(handout, tour, has_answers=has_answers),
+        file_name=f"{file_stem(tour.title)}{'.answers' if has_answers else ''}.html",
+        mime="text/html",
+        icon=":material/download:",
+        key=f"handout_{name}",
+        on_click="ignore",
+    )
 
 
 def _draw_link(tour: Tour) -> None:
@@ -142,7 +151,7 @@ def _draw_head(name: str, tour: Tour) -> None:
         )
         draw_saving(name, tour)
         _draw_link(tour)
-        with st.popover(texts.PRINT, icon=":material/print:"):
+        with st.popover(texts.HANDOUT, icon=":material/description:"):
             draw_handouts(name, tour)
 
 

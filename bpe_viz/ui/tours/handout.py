@@ -7,6 +7,7 @@ import functools
 import re
 import uuid
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from markupsafe import Markup
@@ -21,10 +22,10 @@ from bpe_viz.ui.jobs.training import AnyTrained, Choice, train_choice
 from bpe_viz.ui.shared.component_files import markup
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import element, fragment, note
-from bpe_viz.ui.tour import question_of
+from bpe_viz.ui.tour import panels_telling, question_of
 from bpe_viz.ui.tours import handout_texts as texts
 from bpe_viz.ui.tours.screen_figures import Screen, figures_of
-from bpe_viz.ui.tours.stops import choice_of_stop
+from bpe_viz.ui.tours.stops import stop_choice
 from bpe_viz.wording import counted
 
 _LOOK_SECONDS = 1.0
@@ -58,6 +59,8 @@ def handout(tour: Tour, *, has_answers: bool, report: Report = lambda *_: None) 
         report(texts.DRAWING, number - 1, len(tour.stops))
         screen, problem = _screen(tour, stop, train)
         question = _question(stop, screen)
+        if screen and isinstance(question, RecordQuestion):
+            screen = replace(screen, hidden=frozenset(panels_telling(question, stop)))
         parts.append(_stop(number, stop, screen, problem, question))
         answers.append(element("li", *_answer(question), value=str(number)))
     about = texts.STOPS_IN.format(
@@ -78,7 +81,7 @@ def handout(tour: Tour, *, has_answers: bool, report: Report = lambda *_: None) 
 
 
 def _trained(report: Report, choice: Choice) -> AnyTrained:
-    """What the screens of other readers show is taken; a large corpus waits for its turn."""
+    """Return the training, shared with the screens of others; a large corpus waits for its turn."""
     own = choice.own
     if own is not None:
         return train_choice(choice, functools.partial(own.read, choice.settings), report)
@@ -95,7 +98,7 @@ def _trained(report: Report, choice: Choice) -> AnyTrained:
 def _screen(
     tour: Tour, stop: TourStop, train: Callable[[Choice], AnyTrained]
 ) -> tuple[Screen | None, str]:
-    choice, link = choice_of_stop(tour, stop)
+    choice, link = stop_choice(tour, stop)
     try:
         return Screen(stop, train(choice), link.position), ""
     except BpeVizError as error:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import QuestionValue, Tour, TourStop
 from bpe_viz.limits import MAX_QUESTION_CHARACTERS, MAX_SEED
-from bpe_viz.teaching import KINDS, RecordQuestion
+from bpe_viz.teaching import KINDS, RecordQuestion, Subject
 from bpe_viz.ui.frame.waiting import result_of, was_cancelled
 from bpe_viz.ui.jobs.scheduling import ask_for
 from bpe_viz.ui.jobs.training import AnyTrained
@@ -19,18 +19,20 @@ from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.tour import question_of
 from bpe_viz.ui.tours import texts
-from bpe_viz.ui.tours.stops import choice_of_stop
+from bpe_viz.ui.tours.stops import stop_choice
 from bpe_viz.vocabularies import available_tokenizers
 
 Question = dict[str, QuestionValue]
 _SLOT = "tour stop"
-_OF_PAIRS = ("pair-count", "applied")
-_OF_WORDS = ("segmentation", "firing-order", "why-apart")
-_OF_TEXTS = ("token-count",)
-_OF_GOLD = ("precision", "recall")
-_WITH_CHANCE = ("next-pair", "tied-pair", "changed-words", "learner", "zipf-sum", "heaps-sum")
 _NO_QUESTION = ""
 _FIRST_TOKENIZER, _FIRST_TEXT = "gpt2", "strawberry"
+# What is typed about the subject of a question: its name in files, its label, and a hint.
+_FIELDS = {
+    Subject.PAIR: ("pair", texts.PAIR, texts.LEFT_TO_CHANCE),
+    Subject.WORD: ("word", texts.WORD, texts.LEFT_TO_CHANCE),
+    Subject.TEXT: ("word", texts.TEXT, ""),
+    Subject.GOLD: ("gold", texts.GOLD, texts.GOLD_HINT),
+}
 
 
 @dataclass(slots=True)
@@ -59,7 +61,7 @@ def draw_question(tour: Tour, stop: TourStop, put: Callable[[Question | None], N
     st.selectbox(
         texts.QUESTION,
         kinds,
-        format_func=_name_of_kind,
+        format_func=_kind_name,
         help=texts.QUESTION_HELP,
         **bound("stop_question", kind, choose, options=kinds),
     )
@@ -74,7 +76,7 @@ def draw_question(tour: Tour, stop: TourStop, put: Callable[[Question | None], N
 
 def _trained_at(tour: Tour, stop: TourStop) -> AnyTrained | None:
     """The training of a stop; None while it is under way, which is shown."""
-    choice = choice_of_stop(tour, stop)[0]
+    choice = stop_choice(tour, stop)[0]
     question = f"{_SLOT} {choice.corpus} {choice.settings}"
     if was_cancelled(question):
         return None
@@ -90,19 +92,19 @@ def _trained_at(tour: Tour, stop: TourStop) -> AnyTrained | None:
 def step_of(tour: Tour, stop: TourStop, trained: AnyTrained) -> int:
     """The state that a stop shows: all merges where it names none and has no stepper."""
     last = len(trained.history)
-    k = choice_of_stop(tour, stop)[1].position.k
+    k = stop_choice(tour, stop)[1].position.k
     return min(k, last) if k is not None else 0 if stop.page == "merges" else last
 
 
 def first_question(kind: str, trained: AnyTrained, step: int) -> Question:
     """A question of a kind to begin with, about this state."""
     asked: Question = {"kind": kind, "step": step}
-    words = trained.history.words
-    if kind in _OF_TEXTS:
+    subject, words = KINDS[kind].subject, trained.history.words
+    if subject is Subject.TEXT:
         names = available_tokenizers()
         first = _FIRST_TOKENIZER if _FIRST_TOKENIZER in names else next(iter(names), "")
         asked |= {"word": _FIRST_TEXT, "tokenizer": first}
-    elif kind in _OF_GOLD:
+    elif subject is Subject.GOLD:
         word = max(words[:50], key=len, default="")
         asked["gold"] = f"{word[: len(word) // 2]} {word[len(word) // 2 :]}"
     return asked
@@ -144,7 +146,7 @@ def _kinds_at(trained: AnyTrained, step: int) -> tuple[str, ...]:
 
 
 def _can_ask(kind: str, trained: AnyTrained, step: int) -> bool:
-    if kind in _OF_TEXTS:
+    if KINDS[kind].subject is Subject.TEXT:
         return bool(available_tokenizers())
     try:
         question_of(first_question(kind, trained, step), trained, step)
@@ -153,14 +155,14 @@ def _can_ask(kind: str, trained: AnyTrained, step: int) -> bool:
     return True
 
 
-def _name_of_kind(kind: str) -> str:
+def _kind_name(kind: str) -> str:
     return KINDS[kind].label if kind in KINDS else kind or texts.NO_QUESTION
 
 
 def _draw_fields(
     asked: Question, trained: AnyTrained, put: Callable[[Question | None], None]
 ) -> None:
-    """What the question is about; a blank field leaves it to chance."""
+    """Draw the fields of the question; a blank field leaves its value to chance."""
 
     def with_value(name: str) -> Callable[[Any], None]:
         def put_value(value: Any) -> None:
@@ -170,17 +172,17 @@ def _draw_fields(
 
         return put_value
 
-    kind = str(asked["kind"])
-    fields = _fields_of(kind)
+    kind = KINDS.get(str(asked["kind"]))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="stop-asked"):
-        for name, label, hint in fields:
+        if kind and kind.subject in _FIELDS:
+            name, label, hint = _FIELDS[kind.subject]
             st.text_input(
                 label,
                 max_chars=MAX_QUESTION_CHARACTERS,
                 placeholder=hint,
                 **bound(f"stop_asked_{name}", str(asked.get(name, "")), with_value(name)),
             )
-        if kind in _OF_TEXTS:
+        if kind and kind.subject is Subject.TEXT:
             _draw_tokenizers(asked, with_value("tokenizer"))
         st.number_input(
             texts.STEP,
@@ -191,7 +193,7 @@ def _draw_fields(
                 "stop_asked_step", _whole(asked, "step", len(trained.history)), with_value("step")
             ),
         )
-        if kind in (*_OF_PAIRS, *_OF_WORDS, *_WITH_CHANCE):
+        if kind and kind.has_chance:
             seed = _whole(asked, "seed", MAX_SEED)
             st.button(
                 texts.ANOTHER,
@@ -213,16 +215,6 @@ def _draw_tokenizers(asked: Mapping[str, QuestionValue], put: Callable[[str], No
         names,
         **bound("stop_asked_tokenizer", chosen, put, options=names),
     )
-
-
-def _fields_of(kind: str) -> tuple[tuple[str, str, str], ...]:
-    if kind in _OF_PAIRS:
-        return (("pair", texts.PAIR, texts.LEFT_TO_CHANCE),)
-    if kind in _OF_WORDS:
-        return (("word", texts.WORD, texts.LEFT_TO_CHANCE),)
-    if kind in _OF_TEXTS:
-        return (("word", texts.TEXT, ""),)
-    return (("gold", texts.GOLD, texts.GOLD_HINT),) if kind in _OF_GOLD else ()
 
 
 def _whole(asked: Mapping[str, QuestionValue], name: str, most: int) -> int:

@@ -1,4 +1,4 @@
-"""What a handout shows of a screen: the state of its page as chips, tables and curves on paper."""
+"""The figures of a screen on a handout: the state of its page as chips, tables and curves."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,11 +9,15 @@ from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Position, TourStop
+from bpe_viz.history import CorpusState
 from bpe_viz.laws import fit_zipf, ranked_words
 from bpe_viz.limits import (
     MAX_HANDOUT_MERGES,
+    MAX_HANDOUT_NEW,
+    MAX_HANDOUT_RANKS,
     MAX_HANDOUT_SYMBOLS,
     MAX_HANDOUT_TEXT,
+    MAX_HANDOUT_TOKENIZERS,
     MAX_HANDOUT_TYPES,
     MAX_HANDOUT_WORDS,
     MAX_VOCAB_SIZE,
@@ -48,15 +52,19 @@ _FIRST_TOKENIZERS = ("gpt2", "cl100k")
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A stop with what is on its screen: the training, and the state that is shown."""
+    """A stop with what is on its screen: the training, and the state that is shown.
+
+    `hidden` are the panels that tell the answer to its question: what they show is left blank.
+    """
 
     stop: TourStop
     trained: AnyTrained
     position: Position
+    hidden: frozenset[str] = frozenset()
 
     @property
     def params(self) -> Mapping[str, str]:
-        """What the link of the stop says."""
+        """The inputs in the link of the stop."""
         return self.stop.params
 
     @property
@@ -82,6 +90,10 @@ class Screen:
             return last
         return min(self.position.state, last)
 
+    def hides(self, *panels: str) -> bool:
+        """Return whether one of these panels tells the answer."""
+        return not self.hidden.isdisjoint(panels)
+
 
 def figures_of(screen: Screen) -> Markup:
     """The figures and tables of a screen; those of its corpus where the page has none."""
@@ -105,7 +117,9 @@ def _of_merges(screen: Screen) -> Markup:
         Row((f"{count:,} ×", _chips(state.segment(word), joined)))
         for word, count in _most_frequent(screen.corpus)
     )
-    if merge is None:
+    if _is_asked(screen, k):
+        said = texts.WORK_OUT
+    elif merge is None:
         said = texts.NOTHING_MERGED.format(merges=counted(len(history), "merge"))
     else:
         said = (texts.CHOSEN if is_choosing else texts.MERGED).format(
@@ -116,12 +130,29 @@ def _of_merges(screen: Screen) -> Markup:
             times=counted(merge.count, "time"),
             applied=counted(merge.applied, "time"),
         )
-    pairs = [Row((_chips(pair), f"{count:,}")) for pair, count in state.pair_counts(_PAIRS)]
-    words = _table(texts.WORDS_AT.format(k=f"{state.k:,}"), (texts.COUNT, texts.SYMBOLS), rows)
-    best = _table(texts.BEST_PAIRS, (texts.PAIR, texts.COUNT), pairs) if pairs else Markup()
-    new = [merge.symbol for merge in history.merges[max(0, state.k - 8) : state.k]]
-    vocabulary = element("p", texts.NEWEST, " ", _chips(reversed(new))) if new else ""
+    words = fragment(
+        _table(texts.WORDS_AT.format(k=f"{state.k:,}"), (texts.COUNT, texts.SYMBOLS), rows),
+        _words_shown(screen.corpus),
+    )
+    best = element("p", texts.PAIRS_TO_COUNT) if screen.hides("pairs") else _best_pairs(state)
+    new = [merge.symbol for merge in history.merges[max(0, state.k - MAX_HANDOUT_NEW) : state.k]]
+    newest = texts.NEWEST.format(shown=_shown_of(len(new), state.k, "merge"))
+    vocabulary = element("p", newest, " ", _chips(reversed(new))) if new else ""
     return fragment(element("p", said), _columns(words, fragment(best, vocabulary)))
+
+
+def _is_asked(screen: Screen, k: int) -> bool:
+    """Return whether the merge of state `k` is what the question asks for."""
+    asked = (screen.stop.question or {}).get("step", k)
+    return screen.hides("pairs") and isinstance(asked, int) and asked < k
+
+
+def _best_pairs(state: CorpusState) -> Markup:
+    pairs = [Row((_chips(pair), f"{count:,}")) for pair, count in state.pair_counts(_PAIRS)]
+    if not pairs:
+        return Markup()
+    best = _table(texts.BEST_PAIRS, (texts.PAIR, texts.COUNT), pairs)
+    return fragment(best, _part(len(pairs), state.num_pairs, "pair"))
 
 
 def _of_pieces(trained: TrainedPieces, number: int) -> Markup:
@@ -142,8 +173,14 @@ def _of_pieces(trained: TrainedPieces, number: int) -> Markup:
     return fragment(
         element("p", said),
         _columns(
-            _table(texts.BEST_CUTS, (texts.COUNT, texts.PIECES), rows),
-            _table(texts.LIKELIEST, (texts.PIECE, texts.LOG_PROBABILITY), pieces),
+            fragment(
+                _table(texts.BEST_CUTS, (texts.COUNT, texts.PIECES), rows),
+                _words_shown(trained.corpus),
+            ),
+            fragment(
+                _table(texts.LIKELIEST, (texts.PIECE, texts.LOG_PROBABILITY), pieces),
+                _part(len(pieces), state.num_pieces, "piece"),
+            ),
         ),
     )
 
@@ -151,22 +188,29 @@ def _of_pieces(trained: TrainedPieces, number: int) -> Markup:
 def _of_words(screen: Screen) -> Markup:
     named = screen.params.get("tokenizer", "")
     if named in available_tokenizers():
-        return _tokenized(screen.params.get("word") or _text(screen), (named,))
-    words = list(dict.fromkeys(_text(screen).split()))[:MAX_HANDOUT_WORDS]
+        return _tokenized(screen, screen.params.get("word") or _text(screen), (named,))
+    typed = list(dict.fromkeys(_text(screen).split()))
+    words = [word[:MAX_HANDOUT_TEXT] for word in typed[:MAX_HANDOUT_WORDS]]
     trained, rows = screen.trained, []
     for word in words:
         if isinstance(trained, Trained):
             found = segment(word, trained.history, step=screen.step)
             symbols, unknown = found.symbols, found.unknown
-            ranks = ", ".join(f"{rank:,}" for rank, _ in found.events[:MAX_HANDOUT_WORDS])
+            used = [f"{rank:,}" for rank, _ in found.events]
+            rest = ["…"] if len(used) > MAX_HANDOUT_RANKS else []
+            ranks = ", ".join(used[:MAX_HANDOUT_RANKS] + rest)
         else:
             state = trained.history.at(screen.step)
             symbols, unknown, ranks = state.segment(word), state.unknown(word), ""
-        rows.append(
-            Row((shown_word(word, 24), _chips(symbols), ranks or "–", " ".join(unknown) or "–"))
-        )
+        is_asked = word == (screen.stop.question or {}).get("word", word)
+        cut = texts.BLANK if is_asked and screen.hides("text", "lattice") else _chips(symbols)
+        merges = texts.BLANK if is_asked and screen.hides("derivation") else ranks or "–"
+        rows.append(Row((shown_word(word, 24), cut, merges, " ".join(unknown) or "–")))
     caption = texts.WORDS_CUT.format(k=f"{screen.step:,}")
-    return _table(caption, (texts.WORD, texts.SYMBOLS, texts.RANKS, texts.UNKNOWN), rows)
+    heads = (texts.WORD, texts.SYMBOLS, texts.RANKS, texts.UNKNOWN)
+    is_typed = bool(screen.params.get("text") or screen.params.get("word"))
+    all_words = len(typed) if is_typed else screen.corpus.num_types
+    return fragment(_table(caption, heads, rows), _part(len(words), all_words, "word"))
 
 
 def _of_tokenizers(screen: Screen) -> Markup:
@@ -174,20 +218,24 @@ def _of_tokenizers(screen: Screen) -> Markup:
     able = [name for name in named or _FIRST_TOKENIZERS if name in available_tokenizers()]
     if not able:
         return _of_corpus(screen)
-    return _tokenized(_text(screen), able[:4])
+    return _tokenized(screen, _text(screen), able)
 
 
-def _tokenized(text: str, names: Sequence[str]) -> Markup:
-    rows = []
-    for name in names:
+def _tokenized(screen: Screen, text: str, names: Sequence[str]) -> Markup:
+    rows, shown = [], text[:MAX_HANDOUT_TEXT]
+    for name in names[:MAX_HANDOUT_TOKENIZERS]:
         tokenizer = load_tokenizer(name)
-        tokens = tokenizer.tokens(text)
+        tokens = tokenizer.tokens(shown)
         spelled = tuple(token.bytes.decode("utf-8", "backslashreplace") for token in tokens)
-        rows.append(Row((tokenizer.about.title, f"{len(tokens):,}", _chips(spelled))))
-    return _table(
-        texts.TOKENIZED.format(text=shortened(text, 60)),
-        (texts.TOKENIZER, texts.TOKENS, texts.PIECES),
-        rows,
+        cut: tuple[str, str] = (f"{len(tokens):,}", _chips(spelled))
+        if screen.hides("tokens", "derivation"):
+            cut = (texts.BLANK, texts.BLANK)
+        rows.append(Row((tokenizer.about.title, *cut)))
+    caption = texts.TOKENIZED.format(text=shortened(shown, 60))
+    return fragment(
+        _table(caption, (texts.TOKENIZER, texts.TOKENS, texts.PIECES), rows),
+        _part(len(shown), len(text), "character"),
+        _part(len(rows), len(names), "tokenizer"),
     )
 
 
@@ -197,18 +245,33 @@ def _of_learners(screen: Screen) -> Markup:
     if not size:
         history = learn_bpe(counts, MAX_HANDOUT_MERGES)
         size = len(history.at(len(history) // 2).vocabulary())
-    words = (screen.params.get("words", "").split() or list(counts))[:MAX_HANDOUT_WORDS]
+    asked = screen.params.get("words", "").split()
+    words = (asked or list(counts))[:MAX_HANDOUT_WORDS]
     learned: dict[str, Callable[[str], Symbols]] = {}
     for learner, learn in _LEARNERS.items():
         try:
             learned[LEARNER.name_of(learner)] = learn(counts, size)
         except BpeVizError:
             continue
+    is_blank = screen.hides("columns")
     rows = (
-        Row((shown_word(word, 20), *(_chips(cut(word)) for cut in learned.values())))
+        Row(
+            (
+                shown_word(word, 20),
+                *(texts.BLANK if is_blank else _chips(cut(word)) for cut in learned.values()),
+            )
+        )
         for word in words
     )
-    return _table(texts.AT_SIZE.format(size=f"{size:,}"), (texts.WORD, *learned), rows)
+    all_words = len(asked) or screen.corpus.num_types
+    learned_from = texts.LEARNED_FROM.format(
+        part=_shown_of(len(counts), screen.corpus.num_types, "word")
+    )
+    return fragment(
+        _table(texts.AT_SIZE.format(size=f"{size:,}"), (texts.WORD, *learned), rows),
+        _part(len(words), all_words, "word"),
+        _said(learned_from) if len(counts) < screen.corpus.num_types else "",
+    )
 
 
 def _bpe_at(counts: Mapping[str, int], size: int) -> Callable[[str], Symbols]:
@@ -243,7 +306,9 @@ def _of_morphemes(screen: Screen) -> Markup:
     trained = screen.trained
     if not key or not isinstance(trained, Trained):
         return _of_corpus(screen)
-    entries = built_in_gold(key).entries[:MAX_HANDOUT_WORDS]
+    gold_list = built_in_gold(key).entries
+    entries = gold_list[:MAX_HANDOUT_WORDS]
+    is_blank = screen.hides("gold-overview", "gold-words", "gold-changes", "gold-trees")
     learned = boundaries_in_states([entry.word for entry in entries], trained.history)
     rows: list[Row] = []
     predicted: set[float] = set()
@@ -252,19 +317,24 @@ def _of_morphemes(screen: Screen) -> Markup:
         ends, best = learned.at(number, screen.step), entry.alternatives[0]
         predicted |= {number * _APART + end for end in ends}
         gold |= {number * _APART + end for end in best}
-        cuts = (_chips(cut_at(entry.word, cut)) for cut in (best, ends))
-        rows.append(Row((shown_word(entry.word, 20), *cuts)))
+        morphemes, symbols = (_chips(cut_at(entry.word, cut)) for cut in (best, ends))
+        found = texts.BLANK if is_blank else symbols
+        rows.append(Row((shown_word(entry.word, 20), morphemes, found)))
     scores = boundary_scores(predicted, gold)
     said = texts.SCORES.format(
         precision=percent(scores.precision), recall=percent(scores.recall), f1=percent(scores.f1)
     )
     caption = texts.GOLD_WORDS.format(k=f"{screen.step:,}")
     return fragment(
-        _table(caption, (texts.WORD, texts.MORPHEMES, texts.SYMBOLS), rows), element("p", said)
+        _table(caption, (texts.WORD, texts.MORPHEMES, texts.SYMBOLS), rows),
+        _part(len(rows), len(gold_list), "word"),
+        "" if is_blank else element("p", said),
     )
 
 
 def _of_laws(screen: Screen) -> Markup:
+    if screen.hides("laws-one", "laws-beside"):
+        return _of_corpus(screen)
     corpus = screen.corpus
     ranked = ranked_words(corpus.word_counts)
     points = [(log10(rank), log10(count)) for rank, count in enumerate(ranked.counts.tolist(), 1)]
@@ -308,7 +378,8 @@ def _frequent(corpus: Corpus) -> Markup:
         Row((f"{rank}", shown_word(word, 24), f"{count:,}", percent(count / corpus.num_tokens)))
         for rank, (word, count) in enumerate(_most_frequent(corpus), 1)
     )
-    return _table(texts.FREQUENT, (texts.RANK, texts.WORD, texts.COUNT, texts.SHARE), rows)
+    heads = (texts.RANK, texts.WORD, texts.COUNT, texts.SHARE)
+    return fragment(_table(texts.FREQUENT, heads, rows), _words_shown(corpus))
 
 
 def _curve(
@@ -348,7 +419,7 @@ def _thinned(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]
 def _text(screen: Screen) -> str:
     text = screen.params.get("text") or screen.params.get("word")
     if text:
-        return text[:MAX_HANDOUT_TEXT]
+        return text
     return " ".join(word for word, _ in _most_frequent(screen.corpus))
 
 
@@ -356,6 +427,34 @@ def _most_frequent(corpus: Corpus, most: int = MAX_HANDOUT_WORDS) -> list[tuple[
     """The words to show: all of a small corpus in first-seen order, or the most frequent."""
     counts = list(corpus.word_counts.items())
     return counts if len(counts) <= most else sorted(counts, key=lambda entry: -entry[1])[:most]
+
+
+def _words_shown(corpus: Corpus) -> Markup:
+    """Say how many words of the corpus are left out, if any."""
+    shown = min(corpus.num_types, MAX_HANDOUT_WORDS)
+    return _part(shown, corpus.num_types, "word", which=texts.THE_FREQUENT_ONES)
+
+
+def _part(shown: int, total: int, noun: str, *, which: str = "") -> Markup:
+    """Say what a table leaves out; nothing where it has all."""
+    return _said(_shown_of(shown, total, noun) + which + ".") if shown < total else Markup()
+
+
+def _shown_of(shown: int, total: int, noun: str) -> str:
+    """Say how many of all are shown.
+
+    >>> _shown_of(8, 10, "word"), _shown_of(1, 1, "merge")
+    ('8 of 10 words', '1 merge')
+    """
+    return (
+        texts.PART.format(shown=f"{shown:,}", all=counted(total, noun))
+        if shown < total
+        else (counted(total, noun))
+    )
+
+
+def _said(text: str) -> Markup:
+    return element("p", text, class_="where")
 
 
 def _whole(text: str, most: int) -> int:
@@ -374,7 +473,7 @@ def _chips(symbols: Iterable[str], now: Sequence[str] = ()) -> Markup:
 
 
 def _is_now(symbols: Sequence[str], at: int, now: Sequence[str]) -> bool:
-    """Whether the symbol at a place is the new one, or one of the two of the chosen pair."""
+    """Return whether the symbol at a place is the new one, or one of the chosen pair."""
     if len(now) < 2:
         return symbols[at] in now
     pair = list(now)

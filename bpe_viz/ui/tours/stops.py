@@ -1,20 +1,20 @@
-"""What the link of a stop asks for: the training, and the state of it that is shown."""
+"""The choice in the link of a stop: the training, and the state of it that is shown."""
 
 from bpe_viz.formats import Tour, TourStop
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_corpus import own_of_counts
+from bpe_viz.ui.jobs.own_corpus import corpus_from_counts
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.links import PANELS, Link, read_link
 from bpe_viz.ui.reader.reader import default_settings_of_sample
 
 
-def choice_of_stop(tour: Tour, stop: TourStop) -> tuple[Choice, Link]:
-    """What the link of a stop asks for."""
+def stop_choice(tour: Tour, stop: TourStop) -> tuple[Choice, Link]:
+    """Return the choice in the link of a stop."""
     settings_of = default_settings_of_sample()
     first, own = tour.corpus.name, None
     if not tour.corpus.is_built_in:
-        own = own_of_counts(tour.corpus.word_counts, tour.corpus.name[:MAX_NAME_CHARACTERS])
+        own = corpus_from_counts(tour.corpus.word_counts, tour.corpus.name[:MAX_NAME_CHARACTERS])
         settings_of = {own.key: Settings(), **settings_of}
         first = own.key
     link = read_link({"corpus": first, **stop.params}, settings_of, PANELS)

@@ -1,4 +1,4 @@
-"""What the Tours page and its editor say; braces are places for what it is about."""
+"""The texts of the Tours page and its editor; braces mark what is filled in."""
 
 HOW_IT_WORKS = (
     "A tour leads through screens of this app, says in a few sentences what to look at, and asks."
@@ -11,8 +11,8 @@ SIZE = "about {minutes} minutes · {stops}"
 SIZE_ALONE = "{stops}"
 OWN = "Your own tours"
 NONE_YET = (
-    "To make one, open any page, bring it to the state that you want to show, and press A, or the"
-    " plus sign next to Tours in the sidebar."
+    "To make one, open any page, bring it to the state that you want to show, and press A, or"
+    " choose “Add this screen to a tour” in the Share menu."
 )
 KEPT = (
     "Your tours stay in this tab until you close it. Save a tour as a file to keep it longer or to"
@@ -37,10 +37,10 @@ LINK_HELP = "The link carries the whole tour. Whoever opens it starts at the fir
 PRINT = "Print"
 HANDOUT = "Handout"
 HANDOUT_HELP = (
-    "A page to print: each stop with a picture of its screen, its text and its question. Open the"
-    " file in a browser and print it; two stops fit on a sheet."
+    "Each stop with a picture of its screen, its text and its question; two stops fit on a sheet."
 )
-HANDOUT_ANSWERS = "Handout with answers"
+WITH_ANSWERS = "With the answers, on a page of their own"
+SAVE_HANDOUT = "Save the handout"
 TITLE = "Title of the tour"
 ABOUT = "What it is about"
 MINUTES = "Minutes, 0 if unknown"

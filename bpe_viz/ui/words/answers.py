@@ -7,10 +7,10 @@ from typing import Any
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
+    MAX_KEPT_INPUT_SYMBOLS,
     MAX_PIECES_SHOWN,
     MAX_SEARCH_CHARACTERS,
     MAX_STUDIED_CHARACTERS,
-    MAX_SYMBOLS_OF_KEPT_INPUT,
     MAX_WORDS_OFFERED,
 )
 from bpe_viz.segmentation import TextStudy, study_text
@@ -21,9 +21,9 @@ from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
 from bpe_viz.training import under_unit
 from bpe_viz.ui.reader.cutting import DROPOUT, Cutting, cutting_of
 from bpe_viz.ui.reader.opened_file import OPENED
-from bpe_viz.ui.reader.tokenizer_names import names_of_real
+from bpe_viz.ui.reader.tokenizer_names import real_tokenizer_names
 from bpe_viz.ui.reader.word_inputs import kept_inputs
-from bpe_viz.ui.shared.asked import number_in, text_under
+from bpe_viz.ui.shared.browser_input import number_in, text_under
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.draws import encode_draws
 from bpe_viz.ui.words.encoding import Json, by_merges, encode_reasons, encode_study, encode_ways
@@ -41,7 +41,7 @@ class _Cutter:
     k: int
 
     def study(self, text: str, history: MergeHistory) -> TextStudy:
-        """The text, cut."""
+        """Return the text, cut."""
         return study_text(
             text,
             history,
@@ -61,7 +61,7 @@ def words_answer(
     cutting: Cutting | None = None,
     k: int | None = None,
 ) -> bytes:
-    """Every part that `question` asks for, packed; without a question the study of `text`.
+    """Return every part that `question` asks for, packed; without a question the study of `text`.
 
     Nothing that the browser sent is taken for granted. A question about another training than
     `key` counts as none. `cutting` and `k` say how words are cut, and after how many merges, unless
@@ -116,7 +116,7 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any], cutter: _Cutter
 
 
 def step_in(question: object, history: Sized, key: str) -> int | None:
-    """The number of merges that the browser reports, if it reports any for these.
+    """Return the number of merges that the browser reports, if it reports any for these.
 
     >>> from bpe_viz import learn_bpe
     >>> step_in({"key": "a", "position": 1}, learn_bpe(["low"], 2), "a")
@@ -128,20 +128,20 @@ def step_in(question: object, history: Sized, key: str) -> int | None:
 
 
 def kept_inputs_in(question: object) -> tuple[str, ...] | None:
-    """The inputs that the browser keeps in its list, if it names them."""
+    """Return the inputs that the browser keeps in its list, if it names them."""
     kept = question.get("kept") if isinstance(question, Mapping) else None
     return kept_inputs(kept) if isinstance(kept, list) else None
 
 
 def text_in(question: object, key: str) -> str | None:
-    """The text that the browser sends, if it sends one for this training."""
+    """Return the text that the browser sends, if it sends one for this training."""
     if not isinstance(question, Mapping) or question.get("key") != key:
         return None
     return text_under(question, "text", MAX_STUDIED_CHARACTERS)
 
 
 def cutting_in(question: object) -> Cutting | None:
-    """How the browser wants words to be cut, if it says so.
+    """Return how the browser wants words to be cut, if it says so.
 
     >>> cutting_in({"cut": {"segmenter": "fewest"}})
     Cutting(way='fewest', dropout=0.1, seed=0)
@@ -151,19 +151,19 @@ def cutting_in(question: object) -> Cutting | None:
 
 
 def vocabulary_in(chosen: object) -> str | None:
-    """The real tokenizer that the browser wants to cut words, "" for none; None if it names none.
+    """Return the tokenizer that the browser wants to cut words, "" for none; None if unnamed.
 
     It may be the reader's own file, which need not be there any more.
 
     >>> vocabulary_in("gpt2"), vocabulary_in(""), vocabulary_in("moon")
     ('gpt2', '', None)
     """
-    known = isinstance(chosen, str) and chosen in ("", OPENED, *names_of_real())
+    known = isinstance(chosen, str) and chosen in ("", OPENED, *real_tokenizer_names())
     return chosen if known and isinstance(chosen, str) else None
 
 
 def view_in(question: object) -> str | None:
-    """The explanation that is open in the browser, if it names one.
+    """Return the explanation that is open in the browser, if it names one.
 
     >>> view_in({"view": "timeline"})
     'timeline'
@@ -182,9 +182,9 @@ def _units(history: MergeHistory, text: str, cutter: _Cutter) -> list[Json]:
 
 
 def _cuts(history: MergeHistory, text: str) -> Json:
-    """The text as the corpus was cut, as the rules cut it, and by whitespace, where they differ."""
+    """Return the text cut as the corpus was, by the rules, and by whitespace, if different."""
     if history.tokenizer:
-        return _cuts_of_file(history, text, history.tokenizer)
+        return _file_cuts(history, text, history.tokenizer)
     own = history.settings.pretokenizer
     ways: dict[str, Any] = {"corpus": own, "rules": PreTokenizer.RULES}
     ways["whitespace"] = PreTokenizer.WHITESPACE
@@ -203,8 +203,8 @@ def _cuts(history: MergeHistory, text: str) -> Json:
     }
 
 
-def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) -> Json:
-    """The text as the imported file cuts it, and by whitespace."""
+def _file_cuts(history: MergeHistory, text: str, tokenizer: FileTokenizer) -> Json:
+    """Return the text as the imported file cuts it, and by whitespace."""
     text = text[: 20 * MAX_PIECES_SHOWN]
     spans = study_text(text, history).spans
     own: list[Piece] = []
@@ -229,7 +229,7 @@ def _cuts_of_file(history: MergeHistory, text: str, tokenizer: FileTokenizer) ->
 
 
 def shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
-    """The first pieces of a text as shown, each with the rule that cut it.
+    """Return the first pieces of a text as shown, each with the rule that cut it.
 
     >>> shown_pieces((Piece("low", "word"), Piece(" ", None)))
     [['low', 'word'], ['␣', None]]
@@ -240,11 +240,11 @@ def shown_pieces(found: tuple[Piece, ...]) -> list[list[str | None]]:
 
 
 def _kept_input(history: MergeHistory, text: str, cutter: _Cutter) -> Json:
-    return {"text": text, **encode_study(cutter.study(text, history), MAX_SYMBOLS_OF_KEPT_INPUT)}
+    return {"text": text, **encode_study(cutter.study(text, history), MAX_KEPT_INPUT_SYMBOLS)}
 
 
 def words_with(count_of_word: Mapping[str, int], search: str) -> list[str]:
-    """Words of a corpus that begin with the text, then words that hold it, frequent first.
+    """Return words of a corpus that begin with the text, then words that hold it, frequent first.
 
     >>> words_with({"low": 5, "slow": 9}, "lo")
     ['low', 'slow']

@@ -3,9 +3,9 @@ import { attributes, el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
 import { looseChip, loosePair, sentenceNodes, symbolNode } from "./chips.js";
-import { MatchedWord } from "./matched.js";
+import { csvButton, note } from "./explanation_parts.js";
+import { MatchedWord } from "./matched_word.js";
 import { unknownNodes } from "./matching.js";
-import { csvButton, note } from "./parts.js";
 import {
   ASK_PAIR,
   CUT_COLUMNS,
@@ -30,7 +30,7 @@ import {
 /** @import { TableRow } from "../shared/csv.js" */
 /** @import { Child } from "../shared/dom.js" */
 /** @import { WordsView } from "./view.js" */
-/** @import { Reasons } from "./wire.js" */
+/** @import { ReasonsShown } from "./wire.js" */
 /** @import { Cut, Word } from "./word.js" */
 
 const MOST_BOUNDARIES = 60;
@@ -39,7 +39,7 @@ const LONGEST_REST = 60; // letters
 export class Boundaries {
   #view;
   #box = el("div", "why");
-  /** @type {Reasons | null} */
+  /** @type {ReasonsShown | null} */
   #reasons = null;
 
   /** @param {WordsView} view @param {HTMLElement} place */
@@ -52,7 +52,7 @@ export class Boundaries {
     this.#reasons = null;
   }
 
-  /** @param {Reasons} reasons */
+  /** @param {ReasonsShown} reasons */
   take(reasons) {
     if (reasons.word !== this.#view.studied.selected?.word) return;
     this.#reasons = reasons;

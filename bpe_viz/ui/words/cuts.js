@@ -1,7 +1,7 @@
 /* Where the text was cut into words, and by which rule. */
 import { el } from "../shared/dom.js";
 import { plural } from "../shared/numbers.js";
-import { bar, csvButton, note, scrollBox } from "./parts.js";
+import { bar, csvButton, note, scrollBox } from "./explanation_parts.js";
 import {
   APOSTROPHES,
   APOSTROPHES_NOTE,

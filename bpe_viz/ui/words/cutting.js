@@ -32,8 +32,8 @@ export class Cutting {
   /** @param {WordsView} view */
   constructor(view) {
     this.#view = view;
-    this.#dropout = numberField("words-dropout", { min: "0", max: "1", step: "0.1" });
-    this.#seed = numberField("words-seed", { min: "0", step: "1" });
+    this.#dropout = labelledNumber("words-dropout", { min: "0", max: "1", step: "0.1" });
+    this.#seed = labelledNumber("words-seed", { min: "0", step: "1" });
     this.#select.onchange = () => this.choose(/** @type {CutName} */ (this.#select.value));
     this.#dropout.oninput = () => this.#typed();
     this.#seed.oninput = () => this.#typed();
@@ -115,7 +115,7 @@ export class Cutting {
 }
 
 /** @param {string} id @param {Record<string, string>} limits */
-function numberField(id, limits) {
+function labelledNumber(id, limits) {
   return attributes(el("input", "field"), { id, type: "number", inputmode: "decimal", ...limits });
 }
 

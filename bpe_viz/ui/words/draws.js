@@ -2,7 +2,7 @@
 import { el } from "../shared/dom.js";
 import { num, percentText } from "../shared/numbers.js";
 import { looseChip } from "./chips.js";
-import { bar, csvButton, note, scrollBox } from "./parts.js";
+import { bar, csvButton, note, scrollBox } from "./explanation_parts.js";
 import {
   afterMerge,
   drawColumns,

@@ -9,7 +9,7 @@ from bpe_viz.ui.words.encoding import Json, shown_symbols
 
 
 def encode_draws(word: str, history: MergeHistory, cutting: Cutting, k: int) -> Json:
-    """The ways to cut a word in state k, the most probable first, with what chance gives each.
+    """Return the ways to cut a word in state k, the most probable first, and their draws.
 
     A row of `ways` has the symbols, how many of the `drawn` draws gave them, and the exact
     probability, or None for a word that is too long to have one; `rest` has the two numbers of all
@@ -23,7 +23,8 @@ def encode_draws(word: str, history: MergeHistory, cutting: Cutting, k: int) -> 
     head: Json = {"word": word, "k": k, "dropout": cutting.dropout, "seed": cutting.seed}
     units = len(prepare_word(word, history).units)
     if units > MAX_DRAWN_UNITS:
-        return {**head, "drawn": 0, "ways": [], "rest": [0, 0], "mostUnits": MAX_DRAWN_UNITS}
+        nothing: Json = {"drawn": 0, "ways": [], "rest": [0, 0], "numWays": 0}
+        return {**head, **nothing, "mostUnits": MAX_DRAWN_UNITS}
     drawn = dropout_draws(
         word, history, cutting.dropout, num_draws=MAX_DRAWS, seed=cutting.seed, step=k
     )

@@ -37,6 +37,16 @@ from bpe_viz.wording import shortened
 
 Json: TypeAlias = dict[str, object]
 
+NO_PAIR: Json = {
+    "counted": False,
+    "pair": None,
+    "others": [],
+    "rank": 0,
+    "sentences": [],
+    "closest": None,
+    "last": None,
+}
+
 _GAP_SHOWN = 8
 _NAME_SHOWN = 60
 _SILENT_SHOWN = 3
@@ -60,7 +70,7 @@ def _mark_of(history: MergeHistory) -> list[str]:
 
 
 def encode_word(segmentation: Segmentation, study: TextStudy | None = None) -> Json:
-    """A word: units, the rank that ended the boundary right of each (0 = never), unknown places.
+    """Return a word: units, the rank that ended the boundary after each (0 = never), unknowns.
 
     `corpus` is its count in the corpus; `more` says how many units were left out. Where merges
     did not fire in the order of their ranks, `fired` has the rank of the merge that removed each
@@ -100,7 +110,7 @@ def encode_word(segmentation: Segmentation, study: TextStudy | None = None) -> J
 
 
 def by_merges(word: str, history: MergeHistory) -> Segmentation:
-    """A word as the merges join it, whatever the segmenter of the learner.
+    """Return a word as the merges join it, whatever the segmenter of the learner.
 
     >>> from bpe_viz import learn_wordpiece
     >>> by_merges("hub", learn_wordpiece({"hug": 5, "hugs": 2}, 1)).symbols
@@ -110,7 +120,7 @@ def by_merges(word: str, history: MergeHistory) -> Segmentation:
 
 
 def _of_segmenter(used: Segmentation, study: TextStudy | None) -> Json:
-    """What is added for another segmenter than rank order without dropout."""
+    """Return the additions for another segmenter than rank order without dropout."""
     word, history = used.word, used.history
     if used.segmenter is Segmenter.MOST_PROBABLE:
         return _most_probable(used)
@@ -156,7 +166,7 @@ def _ends(used: Segmentation) -> list[int]:
 
 
 def _readable_word(segmentation: Segmentation) -> str:
-    """The word as a reader knows it: without what an imported tokenizer does to its spelling.
+    """Return the word as a reader knows it: without an imported tokenizer's changes.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> _readable_word(segment("low", learn_bpe({"low": 5}, 2)))
@@ -180,7 +190,7 @@ def _out_of_order(segmentation: Segmentation) -> Json:
 
 
 def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Json:
-    """The first words of a text up to so many symbols of the last state, and figures of all.
+    """Return the first words of a text up to so many symbols of the last state, and figures of all.
 
     `run` names them in order: the gap before each as shown, its number in `words`, its rule.
     `removed` has ranks, and how many boundaries of the text each removes; `unknownWords` how
@@ -212,7 +222,6 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
         ],
         "tail": shown_gap(study.text[starts[-1] :]) if is_whole else "",
         "numWords": len(study.spans),
-        "numTypes": len(study.segmentations),
         "numUnits": study.num_units,
         "numUnknown": study.num_unknown,
         "numCharacters": study.num_characters,
@@ -246,14 +255,14 @@ class Explained(Protocol):
 
     @property
     def units(self) -> Symbols:
-        """What it was cut into before any merge."""
+        """The units into which it was cut before any merge."""
 
     @property
     def events(self) -> tuple[tuple[int, int], ...]:
-        """What merges did to it: (rank, position of the unit left of the boundary), in order."""
+        """The merges in it: (rank, position of the unit left of the boundary), in order."""
 
     def why_not(self) -> tuple[Reason, ...]:
-        """Why each boundary survived, then why each silent merge did not fire."""
+        """Explain why each boundary survived, then why each silent merge did not fire."""
 
 
 def encode_explained(
@@ -261,7 +270,7 @@ def encode_explained(
     symbol_of: Callable[[int], str],
     letters: Mapping[int, str] | None = None,
 ) -> Json:
-    """The same for any word: `symbol_of` a rank is what its merge makes.
+    """Return the same for any word: `symbol_of` a rank is what its merge makes.
 
     `letters` are shown in the place of others, as `str.translate` takes them.
     """
@@ -291,7 +300,7 @@ def encode_explained(
 
 
 def encode_ways(word: str, history: MergeHistory, k: int) -> Json:
-    """The word cut by every segmenter with the vocabulary after k merges, and leftmost pair first.
+    """Return the word cut by every segmenter after k merges, and leftmost pair first.
 
     `own` says whether a way is the learner's. `tried` are the beginnings that longest match tried,
     and whether each was in the vocabulary; `sum` the symbols of the most probable way with their
@@ -330,7 +339,7 @@ def encode_ways(word: str, history: MergeHistory, k: int) -> Json:
 
 
 def _grounds(found: Segmentation) -> Json:
-    """What a segmenter decided by."""
+    """Return the grounds of a segmenter's decision."""
     if found.segmenter is Segmenter.LONGEST_MATCH:
         is_unknown = found.symbols == (UNKNOWN_WORD,) and found.unknown == found.units
         return {
@@ -352,7 +361,7 @@ def _grounds(found: Segmentation) -> Json:
 
 
 def shown_symbols(symbols: Sequence[str], most: int = 200) -> list[str]:
-    """The first symbols in printable form."""
+    """Return the first symbols in printable form."""
     return [printable(symbol) for symbol in symbols[:most]]
 
 
@@ -377,12 +386,12 @@ def _used(
 
 
 def _other_sentence(reasons: Sequence[Reason]) -> str:
-    """What is said in words: all but a part that was used, and a pair that is not in the list."""
+    """Say in words why: all but a part that was used, and a pair that is not in the list."""
     return next((reason.sentence for reason in reasons if reason.kind in _TELLING), "")
 
 
 def shown_gap(text: str) -> str:
-    """What is between two words, as shown, or its beginning.
+    """Show what is between two words, or its beginning.
 
     >>> shown_gap("  ")
     '␣␣'

@@ -1,21 +1,7 @@
-/* The entry: text, slider, a word of the corpus. */
+/* The entry: a text, and a word of the corpus. */
 import { button, textButton } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setHidden, setText, textField } from "../shared/dom.js";
-import { STAGE_MODE } from "../shared/texts.js";
-import {
-  ADD_CORPUS_WORD,
-  BACK,
-  CORPUS_WORD,
-  capitalised,
-  FORWARD,
-  HELP_BUTTON,
-  KEEP_HELP,
-  MERGES_SLIDER,
-  PLAY_BUTTON,
-  TEXT_LABEL,
-  TEXT_PLACEHOLDER,
-  whereText,
-} from "./texts.js";
+import { attributes, el, find, setAttribute, setHidden, textField } from "../shared/dom.js";
+import { ADD_CORPUS_WORD, CORPUS_WORD, KEEP_HELP, TEXT_LABEL, TEXT_PLACEHOLDER } from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 
@@ -31,8 +17,6 @@ export class Entry {
   #pick;
   #found;
   #pickButton;
-  #slider;
-  #after;
 
   /** @param {WordsView} view @param {number} mostText */
   constructor(view, mostText) {
@@ -53,22 +37,11 @@ export class Entry {
       button(ADD_CORPUS_WORD, "search", () => this.#togglePick()),
       { "aria-expanded": "false" },
     );
-    this.#slider = attributes(el("input", "range"), {
-      type: "range",
-      min: "0",
-      step: "1",
-      "aria-label": MERGES_SLIDER,
-    });
-    this.#slider.oninput = () => view.stepping.goTo(Number(this.#slider.value), true);
-    this.#after = el("b", "after");
-    this.playButton = button(PLAY_BUTTON, "play", () => view.stepping.togglePlay());
-    find(view.root, ".entry").append(
-      this.#field,
-      this.#pick,
-      this.#found,
-      this.#pickButton,
-      ...this.#buttons(),
+    const keep = attributes(
+      textButton("Keep", () => view.side.kept.keep()),
+      { title: KEEP_HELP },
     );
+    find(view.root, ".entry").append(this.#field, this.#pick, this.#found, this.#pickButton, keep);
   }
 
   /** @param {string} text */
@@ -95,20 +68,6 @@ export class Entry {
   /** @param {boolean} hasCorpus */
   offerCorpus(hasCorpus) {
     setHidden(this.#pickButton, !hasCorpus);
-  }
-
-  /** Steps, where there are any. @param {boolean} hasSteps */
-  offerSteps(hasSteps) {
-    setHidden(find(this.#view.root, ".entry .step"), !hasSteps);
-  }
-
-  draw() {
-    const { k, n } = this.#view.stepping;
-    const where = whereText(k, n);
-    attributes(this.#slider, { max: n, "aria-valuetext": capitalised(where) });
-    this.#slider.value = String(k);
-    this.#slider.style.setProperty("--share", `${n ? (100 * k) / n : 100}%`);
-    setText(this.#after, where);
   }
 
   /**
@@ -139,27 +98,6 @@ export class Entry {
       this.#togglePick();
     };
     return pick;
-  }
-
-  #buttons() {
-    const view = this.#view;
-    const keep = textButton("Keep", () => view.side.kept.keep());
-    const help = textButton("?", () => view.openHelp(), "btn");
-    const step = el(
-      "div",
-      "step",
-      button(BACK, "back", () => view.stepping.back()),
-      this.playButton,
-      button(FORWARD, "forward", () => view.stepping.forward()),
-      this.#slider,
-      this.#after,
-    );
-    return [
-      attributes(keep, { title: KEEP_HELP }),
-      step,
-      button(STAGE_MODE, "lecture", () => view.lecture.toggle()),
-      attributes(help, { "aria-label": HELP_BUTTON, title: HELP_BUTTON }),
-    ];
   }
 
   /** Enter asks at once and looks at the word where the caret is. @param {KeyboardEvent} event */

@@ -8,10 +8,10 @@ from typing import Any
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import CutFileWord, ModelToken, MostProbableModel, OpenedModel
 from bpe_viz.limits import (
+    MAX_KEPT_INPUT_SYMBOLS,
     MAX_PIECES_SHOWN,
     MAX_SEARCH_CHARACTERS,
     MAX_STUDIED_CHARACTERS,
-    MAX_SYMBOLS_OF_KEPT_INPUT,
     MAX_SYMBOLS_SHOWN,
     MAX_UNITS_SHOWN,
 )
@@ -19,7 +19,7 @@ from bpe_viz.settings import PreTokenizer, Segmenter
 from bpe_viz.settings_table import PRETOKENIZER
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.text import Piece, pieces
-from bpe_viz.ui.shared.asked import text_under
+from bpe_viz.ui.shared.browser_input import text_under
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.answers import kept_inputs_in, shown_pieces, words_with
 from bpe_viz.ui.words.encoding import Json, shown_gap
@@ -51,7 +51,7 @@ def _parts(
             yield {"cuts": _cuts(opened, text[:_CUT_CHARACTERS])}
         if (kept := kept_inputs_in(asked)) is not None:
             studies = [
-                {"text": line, **_encoded_text(line, opened, MAX_SYMBOLS_OF_KEPT_INPUT)}
+                {"text": line, **_encoded_text(line, opened, MAX_KEPT_INPUT_SYMBOLS)}
                 for line in kept
             ]
             yield {"kept": studies, "textId": text_id}
@@ -62,7 +62,7 @@ def _parts(
 
 
 def segmenter_of(opened: OpenedModel) -> Segmenter:
-    r"""How a model without merges cuts a word.
+    r"""Return the segmenter with which a model without merges cuts a word.
 
     >>> from bpe_viz.formats import open_tokenizer
     >>> segmenter_of(open_tokenizer([("vocab.txt", b"[UNK]\nlow\n##er\n")])).value
@@ -83,7 +83,7 @@ class _Cut:
 
 
 def _encoded_text(text: str, opened: OpenedModel, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Json:
-    r"""A text as `encode_study` has it, in state 0, as there are no merges.
+    r"""Return a text as `encode_study` has it, in state 0, as there are no merges.
 
     >>> from bpe_viz.formats import open_tokenizer
     >>> study = _encoded_text("low lower", open_tokenizer([("v", b"[UNK]\nlow\n##er\n")]))
@@ -125,7 +125,6 @@ def _encoded_text(text: str, opened: OpenedModel, most_symbols: int = MAX_SYMBOL
         ],
         "tail": shown_gap(text[starts[-1] :]) if shown == len(found) else "",
         "numWords": len(found),
-        "numTypes": len(distinct),
         "numUnits": num_units,
         "numUnknown": sum(len(cuts[number].unknown) for number in numbers),
         "numCharacters": len(text),
@@ -136,7 +135,7 @@ def _encoded_text(text: str, opened: OpenedModel, most_symbols: int = MAX_SYMBOL
 
 
 def _cut_of(cut: CutFileWord, opened: OpenedModel) -> _Cut:
-    """The units of a word; a character that became several tokens has one for each of them."""
+    """Return the units of a word; a character of several tokens has one for each of them."""
     word, tokens = cut
     match = opened.longest_match
     prefix = match.prefix if match else ""
@@ -203,7 +202,7 @@ def _log_probability(best: MostProbableModel, spelling: str, token: ModelToken) 
 
 
 def _cuts(opened: OpenedModel, text: str) -> Json:
-    """The text as the steps of the file cut it, and by whitespace."""
+    """Return the text as the steps of the file cut it, and by whitespace."""
     own: list[Piece] = []
     stop = 0
     for word, _ in opened.cut_words(text):

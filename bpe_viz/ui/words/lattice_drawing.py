@@ -35,7 +35,7 @@ class Arch:
 
 
 def arches(lattice: Lattice, taken: Sequence[Arc] | None = None) -> tuple[list[Arch], int]:
-    """The arcs to draw, each in a lane where it meets no other, and how many are left out.
+    """Return the arcs to draw, each in a lane where it meets no other, and how many are left out.
 
     All of the path that is taken are drawn, the best one unless it is given, and of the others the
     likeliest.
@@ -59,7 +59,7 @@ def arches(lattice: Lattice, taken: Sequence[Arc] | None = None) -> tuple[list[A
 
 
 def letters_of(piece: str, mark: str) -> Markup:
-    """The letters of a piece, which keep their direction to themselves; a mark is lighter.
+    """Return the letters of a piece, which keep their direction to themselves; a mark is lighter.
 
     >>> print(letters_of("▁a", "▁"), letters_of("<", ""))
     <bdi><span class='mark low'>▁</span>a</bdi> <bdi>&lt;</bdi>
@@ -78,7 +78,7 @@ def draw_lattice(
     taken: Sequence[Arc] | None = None,
     way: str = "most probable",
 ) -> Markup:
-    """Letters in a row, the arches of the path taken above, and the likeliest others below.
+    """Draw letters in a row, the arches of the path taken above, and the likeliest others below.
 
     It is the best path unless another is given, with the name of the `way` that takes it.
 
@@ -122,7 +122,7 @@ def draw_lattice(
 
 
 def width_of(lattice: Lattice, mark: str) -> float:
-    """How wide the drawing is, in the unit of all sizes.
+    """Return the width of the drawing, in the unit of all sizes.
 
     >>> width_of(Lattice(("▁", "a"), {}, unknown=-1.0), "▁")
     164.0
@@ -160,7 +160,7 @@ def _meet(one: Arc, other: Arc) -> bool:
 
 
 def _edges(units: Sequence[str], *, has_mark: bool) -> list[tuple[float, float]]:
-    """Where the cell of each unit begins and ends."""
+    """Return where the cell of each unit begins and ends."""
     edges, at = [], 0.0
     for place, unit in enumerate(units):
         letters = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in printable(unit))
@@ -184,7 +184,7 @@ def _draw_arch(arch: Arch, mark: str, x: float, width: float) -> Markup:
 
 
 def _label(name: str, found: Iterable[Arch], way: str) -> str:
-    """The same in words, for those who cannot see it."""
+    """Return the same in words, for those who cannot see it."""
     taken = [arch for arch in found if arch.is_taken]
     others = [arch for arch in found if not arch.is_taken]
     parts = [f"{name}: {way} {_said(taken)}"]

@@ -33,8 +33,9 @@ export class WordsLink {
     if (data.vocabulary) {
       if (stepping.k < stepping.n) params.set("rank", String(stepping.k));
     } else if (!params.has("k")) params.set("k", String(stepping.k));
-    if (entry.text !== data.firstText && this.hasRoomForText) params.set("text", entry.text);
     const word = studied.selected === studied.words[0] ? "" : (studied.selected?.word ?? "");
+    // A word alone would be the whole text.
+    if ((word || entry.text !== data.firstText) && this.hasRoomForText) params.set("text", entry.text);
     const { inputs } = side.kept;
     if (fitsInLink([params.get("text") ?? "", word, ...inputs].join(" "))) {
       if (word) params.set("word", word);

@@ -5,9 +5,8 @@ import { MAX_TRIALS_SHOWN } from "../shared/limits.js";
 import { sum } from "../shared/numbers.js";
 import { andMore } from "../shared/texts.js";
 import { looseChip } from "./chips.js";
-import { bar, csvButton, note, scrollBox } from "./parts.js";
+import { bar, csvButton, note, scrollBox } from "./explanation_parts.js";
 import {
-  afterMerge,
   HOW_MATCHED,
   HOW_PROBABLE,
   HOW_PROBABLE_IN_FILE,
@@ -25,7 +24,7 @@ import {
 } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
-/** @import { MatchedWord } from "./matched.js" */
+/** @import { MatchedWord } from "./matched_word.js" */
 
 /** Why a word is one unknown symbol. @param {MatchedWord} word @param {number} k @returns {Child[]} */
 export function unknownNodes(word, k) {
@@ -60,7 +59,7 @@ export function segmenterNodes(word, k, n, isFile) {
     );
   const more = cuts.length - items.length;
   return [
-    bar(WAYS[isSum ? "most-probable" : "fewest"][0], n ? (k ? afterMerge(k) : whereText(k, n)) : "", save),
+    bar(WAYS[isSum ? "most-probable" : "fewest"][0], n ? whereText(k) : "", save),
     note(isSum ? (isFile ? HOW_PROBABLE_IN_FILE : HOW_PROBABLE) : howFew(cuts.length)),
     scrollBox(
       WAYS[isSum ? "most-probable" : "fewest"][0],
@@ -89,7 +88,7 @@ function matchingNodes(word, k, n) {
     );
   const more = trials.length - items.length + word.triedMore;
   return [
-    bar(LONGEST_FIRST, n ? (k ? afterMerge(k) : whereText(k, n)) : "", save),
+    bar(LONGEST_FIRST, n ? whereText(k) : "", save),
     note(HOW_MATCHED),
     scrollBox(
       LONGEST_FIRST,

@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { andMore } from "../shared/texts.js";
 import { looseChip } from "./chips.js";
-import { bar, csvButton, note } from "./parts.js";
+import { bar, csvButton, note } from "./explanation_parts.js";
 import {
   afterMerge,
   differsFrom,
@@ -29,14 +29,14 @@ import {
 } from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
-/** @import { Orders, Way, WayName } from "./wire.js" */
+/** @import { WaysShown, WayShown, WayName } from "./wire.js" */
 
 const STEPPING_MS = 80;
 const ALL_WAYS = /** @type {WayName[]} */ (Object.keys(WAYS));
 
 export class OrdersTab {
   #view;
-  /** @type {Orders | null} */
+  /** @type {WaysShown | null} */
   #answer = null;
   /** What is unfolded, so that it stays so at the next step. @type {Set<WayName>} */
   #unfolded = new Set();
@@ -61,7 +61,7 @@ export class OrdersTab {
     return ALL_WAYS.filter((name) => this.#unfolded.has(name)).join();
   }
 
-  /** Whether it is about the word on the screen. @param {Orders} answer */
+  /** Whether it is about the word on the screen. @param {WaysShown} answer */
   take(answer) {
     const { questions, studied } = this.#view;
     if (answer.word !== studied.selected?.word) return false;
@@ -102,7 +102,7 @@ export class OrdersTab {
     );
   }
 
-  /** @param {Way} way @param {Way} own */
+  /** @param {WayShown} way @param {WayShown} own */
   #wayNode(way, own) {
     const [title, what] = WAYS[way.way];
     const isSame = isAs(way, own) || Boolean(way.problem);
@@ -127,7 +127,7 @@ export class OrdersTab {
     );
   }
 
-  /** A button that cuts the whole page so, unless it is. @param {Way} way */
+  /** A button that cuts the whole page so, unless it is. @param {WayShown} way */
   #use({ way, problem }) {
     const { cutting } = this.#view;
     if (way === "leftmost" || problem) return null;
@@ -138,14 +138,14 @@ export class OrdersTab {
     );
   }
 
-  /** @param {Way} way */
+  /** @param {WayShown} way */
   #letters({ letters = [] }) {
     if (!letters.length) return null;
     const chips = letters.map((text) => looseChip(text, "unk"));
     return el("div", "", el("p", "muted", WHOLE_WORD_UNKNOWN), el("p", "loose", ...chips));
   }
 
-  /** @param {Way} way @param {string} title @param {Node | null} content */
+  /** @param {WayShown} way @param {string} title @param {Node | null} content */
   #unfolding({ way }, title, content) {
     if (!content) return null;
     const node = el("details", "grounds", el("summary", "", title), content);
@@ -159,12 +159,12 @@ export class OrdersTab {
   }
 }
 
-/** @param {Way} way @param {Way} own */
+/** @param {WayShown} way @param {WayShown} own */
 function isAs(way, own) {
   return way.symbols.join(" ") === own.symbols.join(" ");
 }
 
-/** @param {Way} way */
+/** @param {WayShown} way */
 function triedNode({ tried = [], more = 0 }) {
   if (!tried.length) return null;
   const items = tried.map(([symbol, isKnown]) =>
@@ -178,7 +178,7 @@ function triedNode({ tried = [], more = 0 }) {
   return attributes(el("ol", "tried", ...items, more ? el("li", "", andMore(more)) : null), { role: "list" });
 }
 
-/** @param {Way} way */
+/** @param {WayShown} way */
 function sumNode({ sum = [], more = 0, total = 0 }) {
   if (!sum.length) return null;
   const items = sum.map(([symbol, value]) => el("li", "", looseChip(symbol), el("span", "", logText(value))));

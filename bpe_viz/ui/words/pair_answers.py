@@ -1,4 +1,4 @@
-"""Why a pair that the reader names is not joined in a word, and what it would have needed."""
+"""The reasons why a pair that the reader names is not joined in a word, and what it needed."""
 
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import BpeVizError
@@ -6,9 +6,9 @@ from bpe_viz.formats import is_unit
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     CACHED_PAIR_ANSWERS,
+    COUNTERFACTUAL_SECONDS,
     MAX_PAIRS_EXPLAINED,
     MAX_UNITS_EXPLAINED,
-    SECONDS_OF_COUNTERFACTUAL,
 )
 from bpe_viz.segmentation import (
     Closeness,
@@ -24,7 +24,7 @@ from bpe_viz.segmentation import (
 from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words import pair_texts as texts
-from bpe_viz.ui.words.encoding import Json, by_merges
+from bpe_viz.ui.words.encoding import NO_PAIR, Json, by_merges
 from bpe_viz.wording import counted
 
 _UNITS_AT_MOST = counted(MAX_UNITS_EXPLAINED, "unit")
@@ -33,7 +33,7 @@ _COPIES: CacheOfOwner[tuple[str, Pair], Copies | None] = CacheOfOwner(CACHED_PAI
 
 
 def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
-    """What became of the pair that `asked` spells, in the word and in the corpus.
+    """Tell the fate of the pair that `asked` spells, in the word and in the corpus.
 
     A blank or a plus says where the pair is cut; without one the closest of all cuts is meant.
     Where counts decide, which `counted` says, `closest` is when the pair was closest; else `last`
@@ -48,7 +48,7 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
     pairs = _pairs_meant(history, asked)
     answer: Json = {"word": word, "asked": asked}
     if not pairs:
-        return {**answer, "pair": None}
+        return {**answer, **NO_PAIR}
     pair = pairs[0]
     is_counted = _counts_decide(history)
     near = closest(history, pair) if is_counted else None
@@ -65,7 +65,7 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
 
 
 def answer_copies(history: MergeHistory, word: str, asked: str) -> Json:
-    """How many more copies of the word would have made the pair win; trainings are made for it.
+    """Find how many more copies of the word make the pair win, by training with them.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -99,12 +99,12 @@ def _copies(history: MergeHistory, word: str, pair: Pair) -> Copies | None:
     return _COPIES.get(
         history,
         (word, pair),
-        lambda: copies_needed(history, word, pair, SECONDS_OF_COUNTERFACTUAL),
+        lambda: copies_needed(history, word, pair, COUNTERFACTUAL_SECONDS),
     )
 
 
 def _pairs_meant(history: MergeHistory, asked: str) -> list[Pair]:
-    """The pair as it is cut by a blank or a plus, or every cut, the likeliest first."""
+    """Return the pair as it is cut by a blank or a plus, or every cut, the likeliest first."""
     unit = history.settings.unit
     parts = asked.split("+") if asked.count("+") == 1 and len(asked) > 1 else asked.split()
     parts = [part.strip() for part in parts if part.strip()]
@@ -137,7 +137,7 @@ def _counts_decide(history: MergeHistory) -> bool:
 
 
 def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
-    """Why the pair is apart wherever it occurs in the word."""
+    """Explain why the pair is apart wherever it occurs in the word."""
     segmentation = by_merges(word, history)
     if len(segmentation.units) > MAX_UNITS_EXPLAINED:
         return [texts.TOO_LONG.format(units=_UNITS_AT_MOST)]
@@ -157,7 +157,7 @@ def _closest_facts(near: Closeness | None) -> list[object] | None:
 
 
 def _last_facts(history: MergeHistory, pair: Pair) -> Json | None:
-    """What the criterion made of a pair when it was last there, and of the one that was merged."""
+    """Compare a pair when it was last there with the one that was merged, by the criterion."""
     found = last_chance(history, pair) if history.words else None
     if found is None:
         return None

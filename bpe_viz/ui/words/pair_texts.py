@@ -1,4 +1,4 @@
-"""What is said of a pair that is apart in a word."""
+"""The texts about a pair that is apart in a word."""
 
 NOT_TRIED = "Not tried: the word is longer than {units}."
 TOO_LONG = "It is longer than {units}, which is too long to analyse."

@@ -1,4 +1,4 @@
-"""What the reader cuts with Unigram, and how draws are made: in the session and the address."""
+"""The reader's text for Unigram, and how draws are made, in the session and the address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +31,7 @@ def next_seed() -> None:
 
 
 def words_in(text: str, shown: AnyTrained) -> tuple[str, ...]:
-    """The different words of a text, normalised and cut as the corpus was.
+    """Return the different words of a text, normalised and cut as the corpus was.
 
     Raises PatternError for a reader's own pattern that is too slow.
     """
@@ -51,7 +51,7 @@ def offered(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def default_text(shown: AnyTrained) -> str:
-    """Two frequent words of the corpus that are not too short, and one that it does not have."""
+    """Return two frequent words of the corpus, not too short, and one that it does not have."""
     counts = shown.corpus.word_counts
     frequent = sorted(counts, key=lambda word: -counts[word])[:_FREQUENT]
     frequent.sort(key=lambda word: -min(len(word), _LONG))
@@ -64,5 +64,5 @@ def default_text(shown: AnyTrained) -> str:
 
 
 def address(query: Mapping[str, str], inputs: Mapping[str, str]) -> dict[str, str]:
-    """The parameters of the address; a link that still waits for its corpus keeps its own."""
+    """Return the address parameters; a link that still waits for its corpus keeps its own."""
     return {**_INPUTS.address(inputs, None), **query}

@@ -1,4 +1,4 @@
-"""What the Words page says of the ways to cut a word."""
+"""The texts of the Words page about the ways to cut a word."""
 
 from collections.abc import Sequence
 from math import log
@@ -72,7 +72,7 @@ OTHER_WAYS = "all other ways"
 
 
 def headline(num_paths: int, share: float) -> str:
-    """What is said after the most probable path.
+    """Finish the sentence that begins with the most probable path.
 
     >>> headline(8, 0.7066), headline(1, 1.0)
     ('is the most probable of 8 ways: 70.7% of all.', 'is the only way to cut it.')
@@ -82,14 +82,14 @@ def headline(num_paths: int, share: float) -> str:
     return f"is the most probable of {num_paths:,} ways: {percent(share)} of all."
 
 
-def headline_of_way(way: str, num_paths: int, share: float, lost: float) -> str:
-    """What is said after the path that another segmenter takes, whose log is `lost` below the best.
+def way_headline(way: str, num_paths: int, share: float, lost: float) -> str:
+    """Finish the sentence about another segmenter's path, whose log is `lost` below the best.
 
-    >>> headline_of_way("fewest", 8, 0.12, 1.5)
+    >>> way_headline("fewest", 8, 0.12, 1.5)
     'is the path of fewest pieces: 12.0% of all 8 ways. It is not the most probable one.'
-    >>> headline_of_way("fewest", 8, 0.3, 0.0)
+    >>> way_headline("fewest", 8, 0.3, 0.0)
     'is the path of fewest pieces: 30.0% of all 8 ways. No way is more probable.'
-    >>> headline_of_way("longest-match", 1, 1.0, 0.0)
+    >>> way_headline("longest-match", 1, 1.0, 0.0)
     'is the only way to cut it.'
     """
     if num_paths == 1:
@@ -100,7 +100,7 @@ def headline_of_way(way: str, num_paths: int, share: float, lost: float) -> str:
 
 
 def tried(trials: Sequence[tuple[str, bool]], more: int) -> str:
-    """What longest match tried, in words.
+    """Say what longest match tried.
 
     >>> tried([("hugs", False), ("hug", True), ("s", True)], 0)
     'Tried hugs (no), hug (yes), s (yes).'
@@ -111,7 +111,7 @@ def tried(trials: Sequence[tuple[str, bool]], more: int) -> str:
 
 
 def fewest(number: int) -> str:
-    """Why fewest pieces took its path.
+    """Say why fewest pieces took its path.
 
     >>> fewest(2), fewest(1)
     ('No way has fewer than 2 pieces; of equals, long ones first.', 'The whole word is one piece.')
@@ -122,7 +122,7 @@ def fewest(number: int) -> str:
 
 
 def highest(number: int) -> str:
-    """Why the most probable path was taken.
+    """Say why the most probable path was taken.
 
     >>> highest(8), highest(1)
     ('The highest sum of log probabilities of all 8 ways.', 'There is no other way.')
@@ -133,7 +133,7 @@ def highest(number: int) -> str:
 
 
 def ways_listed(listed: int, num_paths: int) -> str:
-    """The heading of the list of ways.
+    """Return the heading of the list of ways.
 
     >>> ways_listed(8, 8), ways_listed(12, 20), ways_listed(2, 2)
     ('All 8 ways', 'The 12 most probable of 20 ways', 'Both ways')
@@ -146,7 +146,7 @@ def ways_listed(listed: int, num_paths: int) -> str:
 
 
 def most_entropy(num_paths: int) -> str:
-    """What the entropy can be at least and at most.
+    """Say what the entropy can be at least and at most.
 
     >>> most_entropy(8), most_entropy(1)
     ('It is 0 when one way is certain, and 2.08 when all 8 are equally likely.', '')
@@ -159,7 +159,7 @@ def most_entropy(num_paths: int) -> str:
 
 
 def left_out(number: int) -> str:
-    """How many arches are not drawn.
+    """Say how many arches are not drawn.
 
     >>> left_out(1), left_out(30), left_out(0)
     ('1 less likely piece is not drawn.', '30 less likely pieces are not drawn.', '')
@@ -171,7 +171,7 @@ def left_out(number: int) -> str:
 
 
 def equals(number: int) -> str:
-    """Which one is taken when several ways are equally probable.
+    """Say which way is taken when several are equally probable.
 
     >>> equals(1), equals(3)[:32]
     ('', '3 ways are equally probable; the')
@@ -182,7 +182,7 @@ def equals(number: int) -> str:
 
 
 def where(number: int, last: int, num_pieces: int) -> str:
-    """The state whose pieces are used.
+    """Return the state whose pieces are used.
 
     >>> where(1, 3, 14)
     'With the 14 pieces of round 1 of 3, the round that Pieces shows.'

@@ -26,7 +26,7 @@ from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.reader.cutting import DROPOUT
-from bpe_viz.ui.reader.opened_file import label_of_tokenizers
+from bpe_viz.ui.reader.opened_file import tokenizer_labels
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import is_meanwhile
@@ -78,11 +78,11 @@ class _WaysToCut:
         return self.segmenter.value
 
     def share(self, arcs: Iterable[Arc]) -> float:
-        """The share of a path of all ways."""
+        """Return the share of a path of all ways."""
         return exp(sum(arc.log_probability for arc in arcs) - self.lattice.log_total)
 
     def chips(self, pieces: Iterable[str]) -> Markup:
-        """Pieces as chips, unknown characters hatched."""
+        """Return pieces as chips, unknown characters hatched."""
         unknown = {arc.piece for arc in self.lattice.arcs if arc.is_unknown}
         chips = []
         for piece in pieces:
@@ -137,8 +137,8 @@ def show_paths(shown: TrainedPieces, state: RoundShown | None, *, query: dict[st
 
 
 def _draw_vocabulary() -> None:
-    """The choice of a real tokenizer, which has the page to itself then."""
-    vocabularies = {"": short_name(LEARNED), **label_of_tokenizers()}
+    """Draw the choice of a real tokenizer, which has the page to itself then."""
+    vocabularies = {"": short_name(LEARNED), **tokenizer_labels()}
     if len(vocabularies) < 2:
         return
     st.selectbox(
@@ -153,7 +153,7 @@ def _draw_vocabulary() -> None:
 
 
 def _draw_text(text: str, corpus: str, shown: TrainedPieces) -> tuple[str, ...]:
-    """The field for words, and the different words in it."""
+    """Draw the field for words, and the different words in it."""
 
     def put(typed: str) -> None:
         word_inputs().type(typed[:MAX_PATH_TEXT], corpus)
@@ -163,7 +163,7 @@ def _draw_text(text: str, corpus: str, shown: TrainedPieces) -> tuple[str, ...]:
 
 
 def _draw_choice(words: tuple[str, ...]) -> str:
-    """The word that is chosen: the first until another is."""
+    """Draw the choice of a word and return it: the first until another is chosen."""
     chosen = word_inputs().word[:MAX_PATH_WORD]
     word = chosen if chosen in words else words[0]
 
@@ -183,7 +183,7 @@ def _draw_choice(words: tuple[str, ...]) -> str:
 
 
 def _draw_segmenter() -> Segmenter:
-    """What cuts the word: a choice for the whole page, which outlives the page."""
+    """Draw the choice of what cuts the words of the whole page; it outlives the page."""
     cutting = word_inputs().cutting
     offered = [name for name in texts.SEGMENTERS if name != Segmenter.RANK_ORDER.value]
     chosen = cutting.way if cutting.way in offered else offered[0]
@@ -203,7 +203,7 @@ def _draw_segmenter() -> Segmenter:
 
 
 def _remarks(found: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
-    """What is said when not all of the text is offered."""
+    """Remark that not all of the text is offered, if so."""
     is_long = any(len(word) > MAX_PATH_WORD for word in found)
     return (
         texts.TOO_LONG if is_long else "",
@@ -224,7 +224,7 @@ def _draw_paths(word: str, state: RoundShown, segmenter: Segmenter, remarks: Ite
         " ",
         texts.headline(lattice.num_paths, cut.ways[0].share)
         if segmenter is Segmenter.MOST_PROBABLE
-        else texts.headline_of_way(
+        else texts.way_headline(
             cut.way,
             lattice.num_paths,
             cut.share(taken),
@@ -265,7 +265,7 @@ def _draw_paths(word: str, state: RoundShown, segmenter: Segmenter, remarks: Ite
 
 
 def _sum(cut: _WaysToCut) -> Markup:
-    """The pieces of the path with their log probabilities, and what they add up to."""
+    """Return the pieces of the path with their log probabilities, and what they add up to."""
     arcs = cut.taken
     total = sum(arc.log_probability for arc in arcs)
     rows = [Row((cut.chips((arc.piece,)), log_text(arc.log_probability))) for arc in arcs]
@@ -288,7 +288,7 @@ def _sum(cut: _WaysToCut) -> Markup:
 
 
 def _four_ways(cut: _WaysToCut) -> Markup:
-    """The word as each segmenter cuts it with the same pieces, and what decided."""
+    """Return the word as each segmenter cuts it with the same pieces, and what decided."""
     rows = []
     for way, name in texts.SEGMENTERS.items():
         segmenter = Segmenter(way)

@@ -1,19 +1,20 @@
 /* The column on the right: one explanation at a time, by its tab. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setClass, setHidden } from "../shared/dom.js";
+import { MORE } from "../shared/texts.js";
 import { CutsTab } from "./cuts.js";
 import { DrawsTab } from "./draws.js";
-import { KeptTab } from "./kept.js";
+import { note } from "./explanation_parts.js";
+import { KeptTab } from "./kept_inputs.js";
 import { OrdersTab } from "./orders.js";
-import { note } from "./parts.js";
-import { EXPLANATIONS, WHY_NOT } from "./texts.js";
+import { EXPLANATIONS, MORE_EXPLANATIONS, WHY_NOT } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { Trace } from "./trace.js";
 import { UnitsTab } from "./units.js";
 import { WhyNot } from "./why_not.js";
 
 /** @import { WordsView } from "./view.js" */
-/** @import { AnswerPart } from "./wire.js" */
+/** @import { WordsPart } from "./wire.js" */
 
 /** @typedef {"trace" | "timeline" | "whynot" | "orders" | "draws" | "units" | "cuts" | "kept"} TabName */
 
@@ -29,11 +30,17 @@ const TABS = [
   ["kept", "Kept"],
 ];
 
+const MOST_OPEN = 3; // tabs; the others are behind "More"
+
 export class Side {
   /** @type {TabName} */
   open = "trace";
   #view;
   #tabs;
+  #more = attributes(
+    textButton(MORE, () => this.#openMore(), "linklike"),
+    { "aria-haspopup": "dialog" },
+  );
   #panel = attributes(el("div", "panelbox"), { role: "tabpanel", id: "words-panel", tabindex: "0" });
 
   /** @param {WordsView} view */
@@ -59,10 +66,8 @@ export class Side {
     this.#tabs = TABS.map(([name, label]) => ({ name, node: this.#tab(name, label) }));
     const list = el("div", "tabs", ...this.#tabs.map(({ node }) => node));
     list.addEventListener("keydown", (event) => this.#press(event));
-    find(view.root, ".side").append(
-      attributes(list, { role: "tablist", "aria-label": EXPLANATIONS }),
-      this.#panel,
-    );
+    attributes(list, { role: "tablist", "aria-label": EXPLANATIONS });
+    find(view.root, ".side").append(el("div", "tabrow", list, this.#more), this.#panel);
     view.heat.watch(this.#panel);
   }
 
@@ -104,16 +109,16 @@ export class Side {
     this.whyNot.restart();
   }
 
-  /** @param {AnswerPart} part */
+  /** @param {WordsPart} part */
   take(part) {
     if (part.pair) this.whyNot.take(part.pair);
     if (part.copies) this.whyNot.takeCopies(part.copies);
     if (part.orders && this.orders.take(part.orders)) this.#drawIf("orders");
     if (part.draws && this.draws.take(part.draws)) this.#drawIf("draws");
-    const isOfNow = part.textId === this.#view.entry.textId;
-    if (part.units && isOfNow) this.units.take(part.units);
+    const isCurrent = part.textId === this.#view.entry.textId;
+    if (part.units && isCurrent) this.units.take(part.units);
     if (part.cuts) this.cuts.take(part.cuts);
-    if (part.kept && isOfNow) this.kept.take(part.kept);
+    if (part.kept && isCurrent) this.kept.take(part.kept);
     for (const name of /** @type {const} */ (["units", "cuts", "kept"])) if (part[name]) this.#drawIf(name);
   }
 
@@ -145,11 +150,13 @@ export class Side {
 
   draw() {
     if (this.#isHidden(this.open)) this.open = "trace";
+    const stand = this.#standing;
     for (const { name, node } of this.#tabs) {
       const isOpen = name === this.open;
-      setHidden(node, this.#isHidden(name));
+      setHidden(node, !stand.includes(name));
       attributes(node, { "aria-selected": String(isOpen), tabindex: isOpen ? "0" : "-1" });
     }
+    setHidden(this.#more, stand.length === this.#offered.length);
     attributes(this.#panel, { "aria-labelledby": `tab-${this.open}` });
     setClass(this.#panel, `panelbox for-${this.open}`);
     this.explanations[this.open].draw();
@@ -189,6 +196,28 @@ export class Side {
     );
   }
 
+  /** The tabs that there are now. */
+  get #offered() {
+    return this.#tabs.filter(({ name }) => !this.#isHidden(name));
+  }
+
+  /** The names of those that stand in the row: the first ones, and the open one. */
+  get #standing() {
+    const names = this.#offered.map(({ name }) => name);
+    const first = names.slice(0, MOST_OPEN);
+    return first.includes(this.open) ? first : [...first.slice(0, -1), this.open];
+  }
+
+  /** Lists the explanations that do not stand in the row. */
+  #openMore() {
+    const { menu, panel } = this.#view;
+    const stand = this.#standing;
+    const items = this.#offered
+      .filter(({ name }) => !stand.includes(name))
+      .map(({ name, node }) => menu.item(node.textContent ?? "", () => this.set(name)));
+    panel.open("menu", MORE_EXPLANATIONS, items, { anchor: this.#more });
+  }
+
   /**
    * Imported merges have no corpus, which could be learned from again; a timeline needs all states; only dropout draws.
    * A real tokenizer has one way to cut, and without merges no pair of them could be asked about.
@@ -210,7 +239,7 @@ export class Side {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const tabs = this.#tabs.filter(({ name }) => !this.#isHidden(name));
+    const tabs = this.#offered;
     const next = tabs.at((tabs.findIndex(({ name }) => name === this.open) + step) % tabs.length);
     if (!next) return;
     this.set(next.name);

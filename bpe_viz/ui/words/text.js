@@ -1,6 +1,6 @@
 /* The chips of the whole text, and its figures. */
 
-import { attributes, el, find, focused, setClass } from "../shared/dom.js";
+import { attributes, el, find, focused, setClass, sideOf } from "../shared/dom.js";
 import { MAX_SYMBOLS_SHOWN } from "../shared/limits.js";
 import { nounOf, num, plural, ratio, sum } from "../shared/numbers.js";
 import { cellsOf } from "./chips.js";
@@ -26,7 +26,7 @@ import {
 import { figuresOf } from "./word.js";
 
 /** @import { WordsView } from "./view.js" */
-/** @import { Study } from "./wire.js" */
+/** @import { StudiedText } from "./wire.js" */
 /** @import { Word } from "./word.js" */
 
 const AT_ONCE = 250; // more than fit on a screen
@@ -76,7 +76,7 @@ export class TextView {
     this.#drawFigures(study);
   }
 
-  /** @param {Study} study */
+  /** @param {StudiedText} study */
   #drawText(study) {
     const size = study.run.length ? this.#sizeOf(study) : "flow";
     const chosen = focused(this.#box)?.dataset.place;
@@ -96,10 +96,10 @@ export class TextView {
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
-  /** @param {Study} study */
+  /** @param {StudiedText} study */
   #sizeOf(study) {
     const { root, scale, stepping, studied } = this.#view;
-    const room = root.clientWidth / scale.px;
+    const room = (root.clientWidth - 2 * sideOf(root)) / scale.px;
     const fitting = CARD_SIZES.find(({ cell, rest }) => {
       const widths = study.run.map(([, number]) => {
         const word = studied.words[number];
@@ -114,7 +114,7 @@ export class TextView {
 
   /**
    * The next words of the text, until so many symbols are drawn.
-   * @param {Study} study
+   * @param {StudiedText} study
    * @param {Drawn} drawn
    * @param {number} until
    */
@@ -171,7 +171,7 @@ export class TextView {
     return data.imported ? symbols : `${symbols} · ${inCorpusText(word.inCorpus)}`;
   }
 
-  /** What is after the last word that is drawn. @param {Study} study @param {Drawn} drawn */
+  /** What is after the last word that is drawn. @param {StudiedText} study @param {Drawn} drawn */
   #restNode(study, drawn) {
     const hidden = study.numWords - drawn.place;
     if (study.numWords && !hidden && study.tail)
@@ -180,7 +180,7 @@ export class TextView {
     return el("span", "rest", hidden > 0 ? firstSymbols(drawn.symbols, hidden) : "");
   }
 
-  /** @param {Study} study */
+  /** @param {StudiedText} study */
   #drawFigures(study) {
     const { symbols, fertility, unknown } = figuresOf(study, this.#view.stepping.k);
     const per = (/** @type {number} */ many) => (symbols ? ratio(many / symbols) : "0");

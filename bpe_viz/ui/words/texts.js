@@ -1,4 +1,4 @@
-/* What the Words page says, but for labels of one word and for what Python explains. It needs no screen; a sentence with
+/* What the Words page says, but for labels of one word and for what Python explains. Needs no DOM; a sentence with
    chips in it is a list or an object of its parts. */
 import { MAX_UNITS_EXPLAINED, MAX_WORDPIECE_CHARACTERS } from "../shared/limits.js";
 import { nounOf, num, plural, ratio } from "../shared/numbers.js";
@@ -6,7 +6,7 @@ import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { HELP_KEY, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
-/** @import { LastChance, Weighed } from "./wire.js" */
+/** @import { LastChanceShown, WeighedPair } from "./wire.js" */
 
 /* The keys. */
 
@@ -23,24 +23,35 @@ export const KEYS_HELP = [
   HELP_KEY,
 ];
 export const KEYS_NOTE =
-  "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless a control in the sidebar has the focus.";
-export const HELP_BUTTON = "Keys and clicker (?)";
-
+  "L, P, O, D, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless a control outside has the focus.";
 /* The input. */
 
 export const TEXT_LABEL = "Word or sentence to segment";
 export const TEXT_PLACEHOLDER = "Type or paste a word or a sentence";
 export const ADD_CORPUS_WORD = "Add a word of the corpus";
 export const CORPUS_WORD = "Corpus word";
-export const MERGES_SLIDER = "After how many merges";
+export const AFTER_HOW_MANY = "After how many merges";
 export const KEEP_HELP = "Keep this input in the list to compare";
-export const PLAY_BUTTON = "Play (P)";
-export const BACK = "Back (Left)";
-export const FORWARD = "Forward (Right)";
 
-/** @param {number} k @param {number} n */
-export function whereText(k, n) {
-  return k ? `after merge ${num(k)} of ${num(n)}` : "before merge 1";
+/* The dock. */
+
+export const WORDS = "Words";
+export const MERGE = "Merge";
+export const MERGE_NUMBER = "Merge number";
+
+/** @param {number} k */
+export function whereText(k) {
+  return k ? afterMerge(k) : "before merge 1";
+}
+
+/** @param {number} rank @param {string} symbol what it makes in the word, if it changes it */
+export function mergeMakes(rank, symbol) {
+  return symbol ? `Merge ${num(rank)} makes ${symbol}` : `Merge ${num(rank)}`;
+}
+
+/** What the number of them counts. @param {number} symbols */
+export function symbolsInWord(symbols) {
+  return `${nounOf(symbols, "symbol")} in the word`;
 }
 
 /** As it begins a line. @param {string} text */
@@ -374,6 +385,7 @@ export function usedBefore({ pair, rank, used, by, byMerge, byRank }, isWhole, m
 /* The column of explanations. */
 
 export const EXPLANATIONS = "Explanations";
+export const MORE_EXPLANATIONS = "More explanations";
 export const WHY_NOT = "Why not?";
 export const NO_WORD_SELECTED = "No word is selected.";
 export const LOOKING_IT_UP = "Looking it up…";
@@ -471,7 +483,7 @@ export function closestMerge({ rank, pair }, count, winner) {
  * What the criterion made of a pair when it was last there, as a sum to recount.
  * @template T
  * @param {{ rank: T, pair: T }} nodes the merge, and the pair that won it
- * @param {LastChance} last
+ * @param {LastChanceShown} last
  * @returns {(T | string)[]}
  */
 export function lastChance({ rank, pair }, { criterion, weighed, winnerWeighed, length, isTied, least }) {
@@ -494,7 +506,7 @@ export function lastChance({ rank, pair }, { criterion, weighed, winnerWeighed, 
   ];
 }
 
-/** @param {Criterion} criterion @param {Weighed} weighed */
+/** @param {Criterion} criterion @param {WeighedPair} weighed */
 function weighedText(criterion, [count, joined, left, right, score]) {
   return criterion === "ratio"
     ? `${num(count)} / (${num(left)} × ${num(right)}) = ${scoreText(criterion, score)}`
@@ -521,7 +533,7 @@ export function copiesDoNotHelp(name, n) {
 }
 
 /** @template T @param {T} name @param {number[]} tried @returns {(T | string)[]} */
-export function noneOfTried(name, tried) {
+export function noneTried(name, tried) {
   return [
     `none of the numbers tried (${listedNumbers(tried)}) of `,
     name,
@@ -609,13 +621,13 @@ export const OTHER_IN_SOME_WAY =
 
 export const OTHER_UNITS = "The same text in other units";
 export const LEARNING_OTHER_UNITS = "Learning the same corpus from other units…";
-/** Each unit and what it means for unseen characters. @type {Record<import("./wire.js").UnitName, [string, string]>} */
+/** Each unit and what it means for unseen characters. @type {Record<import("./wire.js").UnitValue, [string, string]>} */
 export const UNITS = {
   characters: ["Characters + unknown", "a character that is not in the corpus is one unknown symbol"],
   graphemes: ["Graphemes", "what a reader sees as one character; unseen ones are unknown"],
   bytes: ["Bytes", "all 256 are in the alphabet: nothing is unknown"],
 };
-/** The same for WordPiece, which knows a word or does not. @type {Record<import("./wire.js").UnitName, [string, string]>} */
+/** The same for WordPiece, which knows a word or does not. @type {Record<import("./wire.js").UnitValue, [string, string]>} */
 export const UNITS_OF_WORDPIECE = {
   characters: [
     "Characters + unknown",

@@ -1,10 +1,10 @@
 /* The timeline: one row per change, with the segmentation and from which merge to which it held. */
 import { attributes, el, showIn, svg } from "../shared/dom.js";
 import { clamp, num } from "../shared/numbers.js";
-import { bar, csvButton, note, wordAfter } from "./parts.js";
+import { bar, csvButton, note, wordAfter } from "./explanation_parts.js";
 import {
+  AFTER_HOW_MANY,
   LOGARITHMIC,
-  MERGES_SLIDER,
   NO_WORD_SELECTED,
   TIMELINE_COLUMNS,
   TIMELINE_LABEL,
@@ -61,7 +61,7 @@ export class Timeline {
     ]);
     const scale = stepping.n > MANY_MERGES ? LOGARITHMIC : "";
     const box = el("div", "scroll", list);
-    side.show(bar(MERGES_SLIDER, scale, save), this.#stairs(word), box);
+    side.show(bar(AFTER_HOW_MANY, scale, save), this.#stairs(word), box);
     showIn(box, list.querySelector(".on"));
   }
 

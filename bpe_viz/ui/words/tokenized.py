@@ -48,7 +48,7 @@ class _TokenizedText:
         )
 
     def removed(self) -> dict[int, int]:
-        """How many boundaries of the text each merge removes, by rank.
+        """Count the boundaries of the text that each merge removes, by rank.
 
         Longest match removes all of its own at once, at rank 0. A word that is looked up loses the
         boundaries that merges leave in it together with the last merge.
@@ -83,7 +83,7 @@ def _tokenized_text(text: str, tokenizer: Tokenizer) -> _TokenizedText:
 def encode_tokenized(
     text: str, tokenizer: Tokenizer, most_symbols: int = MAX_SYMBOLS_SHOWN
 ) -> Json:
-    """A text as `encode_study` has it: blanks are part of words here, so there are no gaps.
+    """Return a text as `encode_study` has it: blanks are part of words here, so there are no gaps.
 
     >>> from bpe_viz import load_tokenizer
     >>> encode_tokenized("a low", load_tokenizer("gpt2"))["run"]
@@ -107,7 +107,6 @@ def encode_tokenized(
         "run": [["", number, found.spans[place].rule] for place, number in enumerate(named)],
         "tail": "",
         "numWords": len(found.spans),
-        "numTypes": len(found.words),
         "numUnits": found.num_units,
         "numUnknown": 0,
         "numCharacters": len(found.text),
@@ -118,7 +117,7 @@ def encode_tokenized(
 
 
 def encode_tokens(word: TokenizedWord, num_merges: int) -> Json:
-    """A word as `encode_word` has it; its units are bytes.
+    """Return a word as `encode_word` has it; its units are bytes.
 
     `takenWhole` is there when the word is looked up and found, though its merges leave more than
     one token of it: then it is one from that merge on, the last. Longest match has `tried` in the
@@ -166,7 +165,7 @@ def _ends(word: TokenizedWord) -> list[int]:
 
 
 def has_merges(tokenizer: Tokenizer) -> bool:
-    """Whether merges make its tokens: longest match takes them as they are.
+    """Return whether merges make its tokens: longest match takes them as they are.
 
     >>> from bpe_viz import load_tokenizer
     >>> has_merges(load_tokenizer("gpt2"))

@@ -5,11 +5,11 @@ from typing import Any
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import (
+    MAX_KEPT_INPUT_SYMBOLS,
     MAX_PAIRS_EXPLAINED,
     MAX_PIECES_SHOWN,
     MAX_SEARCH_CHARACTERS,
     MAX_STUDIED_CHARACTERS,
-    MAX_SYMBOLS_OF_KEPT_INPUT,
     MAX_UNITS_EXPLAINED,
 )
 from bpe_viz.segmentation import quoted_pair
@@ -17,11 +17,11 @@ from bpe_viz.settings import PreTokenizer
 from bpe_viz.settings_table import PRETOKENIZER
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.text import Piece, pieces
-from bpe_viz.ui.shared.asked import text_under
+from bpe_viz.ui.shared.browser_input import text_under
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words import pair_texts as texts
 from bpe_viz.ui.words.answers import kept_inputs_in, shown_pieces, words_with
-from bpe_viz.ui.words.encoding import Json, encode_explained
+from bpe_viz.ui.words.encoding import NO_PAIR, Json, encode_explained
 from bpe_viz.ui.words.tokenized import LETTERS, encode_tokenized, has_merges
 from bpe_viz.vocabularies import Tokenizer, glyphs_of
 from bpe_viz.wording import counted
@@ -37,7 +37,7 @@ def tokenizer_answer(
     question: object,
     count_of_word: Mapping[str, int],
 ) -> bytes:
-    """Every part that `question` asks for, packed; without a question the study of `text`.
+    """Return every part that `question` asks for, packed; without a question the study of `text`.
 
     As `words_answer`, but nothing was learned here: there are no other segmenters, no other units,
     and no counts of pairs. `count_of_word` are the words that can be searched.
@@ -86,11 +86,11 @@ def _about_word(tokenizer: Tokenizer, word: str, asked: Mapping[str, Any]) -> It
 
 
 def _kept_input(tokenizer: Tokenizer, text: str) -> Json:
-    return {"text": text, **encode_tokenized(text, tokenizer, MAX_SYMBOLS_OF_KEPT_INPUT)}
+    return {"text": text, **encode_tokenized(text, tokenizer, MAX_KEPT_INPUT_SYMBOLS)}
 
 
 def _cuts(tokenizer: Tokenizer, text: str) -> Json:
-    """The text as the pattern of the tokenizer cuts it, and by whitespace."""
+    """Return the text as the pattern of the tokenizer cuts it, and by whitespace."""
     text = tokenizer.prepared(text[:_CUT_CHARACTERS])
     own = tuple(Piece(text[span.start : span.stop], span.rule) for span in tokenizer.words(text))
     name = tokenizer.about.title
@@ -108,7 +108,7 @@ def _cuts(tokenizer: Tokenizer, text: str) -> Json:
 
 
 def pair_in_tokenizer(tokenizer: Tokenizer, word: str, asked: str) -> Json:
-    """What became of the pair that `asked` spells, in the word; nothing is known of counts.
+    """Tell the fate of the pair that `asked` spells in the word; nothing is known of counts.
 
     A blank or a plus says where the pair is cut, and ␣ is a blank in it. Without either it is cut
     where the merge cuts that makes it, or else into any two tokens.
@@ -123,7 +123,7 @@ def pair_in_tokenizer(tokenizer: Tokenizer, word: str, asked: str) -> Json:
     answer: Json = {"word": word, "asked": asked}
     pairs = _pairs_meant(tokenizer, word, asked)
     if not pairs:
-        return {**answer, "pair": None}
+        return {**answer, **NO_PAIR}
     pair = pairs[0]
     return {
         **answer,
@@ -153,7 +153,7 @@ def _pairs_meant(tokenizer: Tokenizer, word: str, asked: str) -> list[Pair]:
 
 
 def _spelled_as_in(word: str, parts: list[str]) -> list[str]:
-    """The parts with a glyph for each byte, whether they were typed so or as text.
+    """Return the parts with a glyph for each byte, whether they were typed so or as text.
 
     A letter such as é is both; the one in the word is meant.
     """
@@ -166,7 +166,7 @@ def _spelled_as_in(word: str, parts: list[str]) -> list[str]:
 
 
 def _sentences(tokenizer: Tokenizer, word: str, pair: Pair) -> list[str]:
-    """Why the pair is apart wherever it occurs in the word."""
+    """Explain why the pair is apart wherever it occurs in the word."""
     found, merges = tokenizer.segment(word), tokenizer.merges
     if len(found.units) > MAX_UNITS_EXPLAINED:
         units = counted(MAX_UNITS_EXPLAINED, "byte")

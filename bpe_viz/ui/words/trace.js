@@ -1,9 +1,9 @@
 /* The trace of the selected word: one row for each merge that changes it. */
 import { attributes, el, showIn } from "../shared/dom.js";
 import { loosePair } from "./chips.js";
-import { MatchedWord } from "./matched.js";
+import { bar, csvButton, note, scrollBox, wordAfter, wordAt } from "./explanation_parts.js";
+import { MatchedWord } from "./matched_word.js";
 import { segmenterNodes } from "./matching.js";
-import { bar, csvButton, note, wordAfter, wordAt } from "./parts.js";
 import {
   EVERY_MERGE_LEFT_OUT,
   lastOfThem,
@@ -66,7 +66,7 @@ export class Trace {
     const left = ranks.length > MOST_ROWS ? [note(lastOfThem(MOST_ROWS))] : [];
     const body = this.#rows(word);
     const table = el("table", `trace${word.units.length > MANY_UNITS ? " many" : ""}`, header(), body);
-    const box = el("div", "scroll", table);
+    const box = scrollBox(mergesBuildIt(many), table);
     side.show(head, ...whole, ...left, box);
     showIn(box, body.querySelector(".on"));
   }

@@ -1,10 +1,11 @@
 /* The derivation of the selected word: leaves are units, inner nodes symbols with the rank of their merge. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, setHidden, setText, svg } from "../shared/dom.js";
+import { attributes, el, setHidden, setText, svg, topOf } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { clamp } from "../shared/numbers.js";
 import { download, fileName, toPng } from "../shared/saving.js";
-import { MatchedWord } from "./matched.js";
+import { MatchedWord } from "./matched_word.js";
 import { dragToPan } from "./panning.js";
 import {
   DERIVATION_TREE,
@@ -30,6 +31,7 @@ const ZOOM_STEP = 1.25;
 const WHEEL_STEP = 1.15;
 const LEAST_FIT = 0.9; // letters can still be read
 const LONGEST_IN_NOTE = 60;
+const LEFT_BELOW = 10; // the page, below
 const MOST_PIXELS = 16_000; // of a picture, in either direction
 
 /** Styles that a saved tree brings along, so that it needs no style sheet. */
@@ -73,6 +75,27 @@ export class Tree {
     this.#zoom = 0;
   }
 
+  /** How many more pixels it needs to be seen whole without going below the window. */
+  get missing() {
+    const { clientHeight, scrollHeight } = this.#box;
+    const below = innerHeight - topOf(this.#box) - clientHeight - LEFT_BELOW;
+    return this.#box.hidden ? 0 : Math.max(0, Math.min(scrollHeight - clientHeight, below));
+  }
+
+  /** What decides how high it is. */
+  get key() {
+    return keyOf(this.#drawn?.height ?? 0, this.#drawn?.width ?? 0, this.#zoom);
+  }
+
+  /** Shows where a word begins that is too wide, and the leaves of a tree that is too high. */
+  showLeaves() {
+    const word = this.#view.studied.selected;
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = this.#box;
+    if (!word || !isOther(this.#box, keyOf(word, scrollWidth, scrollHeight, clientWidth, clientHeight)))
+      return;
+    this.#box.scrollTo(word.isRightToLeft ? scrollWidth : 0, scrollHeight);
+  }
+
   draw() {
     const word = this.#view.studied.selected;
     const hasTree = this.#view.stepping.n > 0 || !this.#view.data.vocabulary;
@@ -81,6 +104,7 @@ export class Tree {
     setText(this.#title, word ? (word instanceof MatchedWord ? howJoined : howBuilt)(word.name) : "");
     this.#drawn = null;
     if (!word) {
+      setText(this.#note, "");
       this.#box.replaceChildren();
       return;
     }
@@ -96,10 +120,12 @@ export class Tree {
       this.#view.stepping.k,
       this.#view.merges,
       (pair) => this.#view.side.askPair(pair),
-      this.#across,
+      { across: this.#across, down: this.#down },
     );
+    const { scrollLeft, scrollTop } = this.#box;
     this.#box.replaceChildren(this.#drawn.node);
     this.#resize();
+    this.#box.scrollTo(scrollLeft, scrollTop); // which the change took away
   }
 
   #buttons() {
@@ -139,13 +165,17 @@ export class Tree {
     return (this.#box.clientWidth - 2) / this.#view.scale.px;
   }
 
+  get #down() {
+    return Math.max(60, this.room) / this.#view.scale.px;
+  }
+
   /** As large as fits, but never so small that letters cannot be read; then it scrolls, and drags. */
   #resize() {
     if (!this.#drawn) return;
     const { node, width, height } = this.#drawn;
     const { px } = this.#view.scale;
     const across = this.#across / width;
-    const down = Math.max(60, this.room) / px / height;
+    const down = this.#down / height;
     this.#fit = Math.max(LEAST_FIT, Math.min(1, across, down));
     const scale = (this.#zoom || this.#fit) * px;
     attributes(node, { width: width * scale, height: height * scale });

@@ -29,33 +29,42 @@ const MANY_LEAVES = 10;
 const REACH = { least: 11, most: 24 };
 const WIDEST_PITCH = 66;
 const APART = 10; // leaves, at least
+const TOUCHING = 1; // leaves of a long word that has no more room
 const AROUND = 12; // all of them
 const TOP = 36; // the middle of the highest box, over which its rank is written
+const BELOW = 10; // the leaves
+const RANK = 18; // what a rank needs between two boxes
+
+/** How many units of length there are. @typedef {{ across: number, down: number }} Room */
 
 /**
- * A short word is as wide as there is room, as long as its leaves stay apart; a longer one has small letters.
+ * A short word is as wide as there is room, as long as its leaves stay apart; a longer one has small letters. Levels
+ * move together where they would leave no room for the leaves.
  * @param {Word} word
- * @param {number} room to the right
+ * @param {Room} room
  * @returns {TreeSizes}
  */
-export function treeSizes(word, room) {
+export function treeSizes(word, { across, down }) {
   const leaves = sum(word.forest.map(({ first, last }) => last - first + 1));
   const depth = Math.max(0, ...word.forest.map((node) => node.depth));
   const widest = Math.max(1, ...word.columns.slice(0, leaves));
   const many = leaves > MANY_LEAVES;
-  const level = many ? (depth > 6 ? 42 : 48) : depth > 3 ? 54 : 60;
   const font = many ? 15 : 20;
+  const box = many ? 24 : 32;
+  const usual = many ? (depth > 6 ? 42 : 48) : depth > 3 ? 54 : 60;
+  const level = clamp((down - TOP - box / 2 - BELOW) / Math.max(1, depth), box + RANK, usual);
   const leaf = widthOf(widest, font);
+  const fitting = (across - AROUND) / leaves;
   const pitch = many
-    ? 27 + (widest - 1) * 9
-    : clamp((room - AROUND) / leaves, leaf + APART, Math.min(WIDEST_PITCH, 520 / leaves));
+    ? clamp(fitting, leaf + TOUCHING, 27 + (widest - 1) * 9)
+    : clamp(fitting, leaf + APART, Math.min(WIDEST_PITCH, 520 / leaves));
   return {
     leaves,
     pitch,
     level,
     leafY: depth * level + TOP,
     font,
-    box: many ? 24 : 32,
+    box,
     reach: clamp(pitch - leaf, REACH.least, REACH.most),
   };
 }
@@ -71,7 +80,7 @@ function widthOf(columns, font) {
  * @param {number} k
  * @param {MergeLinks} merges
  * @param {(pair: string) => void} ask what is to be done when a boundary is clicked
- * @param {number} room to the right
+ * @param {Room} room
  */
 export function drawnTree(word, k, merges, ask, room) {
   const sizes = treeSizes(word, room);
@@ -99,7 +108,7 @@ export function drawnTree(word, k, merges, ask, room) {
     );
   }
   const width = leaves * pitch + AROUND;
-  const height = leafY + box / 2 + 10;
+  const height = leafY + box / 2 + BELOW;
   const node = svg(
     "svg",
     { viewBox: `-6 0 ${width} ${height}`, role: "group", "aria-label": derivationOf(word.name) },

@@ -2,8 +2,8 @@
 import { decimals } from "../shared/csv.js";
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { wordsOf } from "./matched.js";
-import { bar, csvButton, note, runNodes, scrollBox } from "./parts.js";
+import { bar, csvButton, note, runNodes, scrollBox } from "./explanation_parts.js";
+import { StudiesTab } from "./studies_tab.js";
 import {
   afterMerge,
   LEARNING_OTHER_UNITS,
@@ -22,43 +22,21 @@ import { figuresOf } from "./word.js";
 /** @import { UnitStudy } from "./wire.js" */
 /** @import { Word } from "./word.js" */
 
-export class UnitsTab {
-  #view;
-  /** @type {{ study: UnitStudy, words: Word[] }[] | null} */
-  #answer = null;
-
-  #isStale = false;
-
+/** @extends {StudiesTab<UnitStudy>} */
+export class UnitsTab extends StudiesTab {
   /** @param {WordsView} view */
   constructor(view) {
-    this.#view = view;
-  }
-
-  restart() {
-    this.#answer = null;
-    this.#isStale = false;
-  }
-
-  /** What is shown is about another state: it is asked for again, and stays until the answer is there. */
-  expire() {
-    this.#isStale = true;
-  }
-
-  /** @param {UnitStudy[]} studies */
-  take(studies) {
-    this.#answer = studies.map((study) => ({ study, words: wordsOf(study) }));
-    this.#isStale = false;
-    this.#view.questions.open.delete("units");
+    super(view, "units");
   }
 
   draw() {
-    const { side, stepping } = this.#view;
-    const answer = this.#answer;
+    const { side, stepping } = this.view;
+    const answer = this.answer;
     if (!answer) {
       side.waitFor("units", true, LEARNING_OTHER_UNITS);
       return;
     }
-    if (this.#isStale) this.#view.questions.askFor("units", true);
+    if (this.isStale) this.view.questions.askFor("units", true);
     const stateOf = (/** @type {UnitStudy} */ study) => Math.min(stepping.k, study.merges);
     const save = csvButton("units", () => [
       ["unit", "merges", "units", "symbols", "symbols per word", "unknown"],
@@ -76,7 +54,7 @@ export class UnitsTab {
 
   /** @param {UnitStudy} study @param {Word[]} words @param {number} k */
   #block(study, words, k) {
-    const isOwn = study.unit === this.#view.data.unit;
+    const isOwn = study.unit === this.view.data.unit;
     const { symbols, fertility, unknown } = figuresOf(study, k);
     const [title, meaning] = (study.isMatched ? UNITS_OF_WORDPIECE : UNITS)[study.unit];
     const what = study.unit === "bytes" && study.numUnknown && !study.isMatched ? ONLY_MARK_UNKNOWN : meaning;

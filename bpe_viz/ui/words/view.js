@@ -1,26 +1,29 @@
 /* The Words page: what it is made of, and what happens when Python or the reader changes something. */
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
-import { find, setText, topOf } from "../shared/dom.js";
+import { find, setText, sideOf, topOf } from "../shared/dom.js";
+import { isSameBut, letLead } from "../shared/follower_view.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { Lecture } from "../shared/lecture.js";
-import { isSameBut, letLead } from "../shared/led.js";
 import { whenResized } from "../shared/mounting.js";
 import { num, numberOf } from "../shared/numbers.js";
 import { openKeys, Panel } from "../shared/panel.js";
 import { Questions } from "../shared/questions.js";
 import { Scale } from "../shared/scale.js";
-import { isFollowed, Sight } from "../shared/sight.js";
 import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
 import { keysOfView } from "../shared/view_keys.js";
+import { isFollowed, Sight } from "../shared/visibility.js";
 import { Boundaries } from "./boundaries.js";
 import { Cutting } from "./cutting.js";
+import { WordsDock } from "./dock.js";
 import { Entry } from "./entry.js";
 import { Heat } from "./heat.js";
 import { WordsLink } from "./link.js";
+import { wordsMenu } from "./menu.js";
 import { MergeLinks } from "./merge_links.js";
 import { Stepping } from "./stepping.js";
-import { Studied, wordAtPlace } from "./studied.js";
+import { Studied, wordAtPlace } from "./studied_text.js";
 import { Side } from "./tabs.js";
 import { TextView } from "./text.js";
 import { KEYS_HELP, KEYS_NOTE, spokenWord } from "./texts.js";
@@ -29,15 +32,18 @@ import { Vocabulary } from "./vocabulary.js";
 
 /** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { AnswerPart, WordsData } from "./wire.js" */
+/** @import { WordsPart, WordsData } from "./wire.js" */
 /** @import { Word } from "./word.js" */
 
 const LECTURE_ZOOM = 4 / 3; // so that the smallest text has 28 pixels at 1920 by 1080
 const REPORT_MS = 100;
 const SPEAK_MS = 250;
 const FOLLOW_MS = 80;
+// Of the middle; the boundaries have the rest.
+const TREE_SHARE = 0.6;
+const TREE_ON_STAGE = 0.8;
 const LEAST_HEIGHT = 420;
-const LEAST_MIDDLE = 390; // of tree and explanations, so that a tree is not cut off; the page scrolls then
+const LEAST_MIDDLE = 320; // of tree and explanations, so that a tree is not cut off; the page scrolls then
 const MOST_SPOKEN = 30;
 
 export class WordsView {
@@ -51,6 +57,8 @@ export class WordsView {
   heat = new Heat(this);
   #isNew = true;
   #startsInLecture = false;
+  /** Of the page without what a high tree adds, in pixels; 0 where it is as high as what is in it. */
+  #height = 0;
   #sight = new Sight();
   /** The state that Python knows. */
   #reported = { k: 0, view: "" };
@@ -62,7 +70,14 @@ export class WordsView {
     this.source = source;
     this.root = find(parentElement, ".words");
     this.data = data;
-    this.panel = new Panel(this.root, () => this.scale.px);
+    this.panel = new Panel(
+      this.root,
+      () => this.scale.px,
+      (kind) => {
+        if (kind === "menu") this.menu.closed();
+      },
+    );
+    this.menu = wordsMenu(this);
     this.lecture = new Lecture(this.root, () => this.#lectureChanged());
     this.questions = new Questions(source, {
       question: (open) => this.#question(open),
@@ -74,8 +89,9 @@ export class WordsView {
     this.stepping = new Stepping({
       word: () => this.studied.selected,
       moved: (isQuiet) => this.#moved(isQuiet),
-      playButton: this.entry.playButton,
+      playingChanged: () => this.draw(),
     });
+    this.transport = new WordsDock(this);
     this.text = new TextView(this);
     const build = find(this.root, ".build");
     this.tree = new Tree(this, build);
@@ -84,16 +100,16 @@ export class WordsView {
     const { stepping } = this;
     this.keys = keysOfView(this, {
       isReady: () => this.studied.study !== null,
-      forward: () => stepping.forward(),
-      back: () => stepping.back(),
-      first: () => stepping.goTo(0),
-      last: () => stepping.goTo(stepping.n),
-      play: () => stepping.togglePlay(),
+      forward: () => this.forward(),
+      back: () => this.back(),
+      first: () => this.go(0),
+      last: () => this.go(stepping.n),
+      play: () => stepping.player.toggle(),
     });
     for (const part of [".text", ".figures"])
       swipeToStep(find(this.root, part), {
-        forward: () => stepping.forward(),
-        back: () => stepping.back(),
+        forward: () => this.forward(),
+        back: () => this.back(),
       });
     this.#stopWatching = whenResized(this.root, () => {
       this.layOut();
@@ -117,7 +133,7 @@ export class WordsView {
 
   stop() {
     this.isAlive = false;
-    this.stepping.stop();
+    this.player.stop();
     this.#sight.stop();
     this.#endLead();
     this.lecture.stop();
@@ -128,14 +144,42 @@ export class WordsView {
     this.source.lastWords = null;
   }
 
+  get player() {
+    return this.stepping.player;
+  }
+
+  /** Where it is among its steps. */
+  get steps() {
+    const { k, n } = this.stepping;
+    return { at: k, last: n };
+  }
+
+  forward() {
+    this.stepping.forward();
+  }
+
+  back() {
+    this.stepping.back();
+  }
+
+  /** @param {number} k */
+  go(k) {
+    this.stepping.goTo(k);
+  }
+
+  focus() {
+    this.root.focus({ preventScroll: true });
+  }
+
   draw() {
     if (!this.studied.study) return;
-    this.entry.draw();
+    this.transport.draw();
     this.vocabulary.draw();
     this.text.draw();
     this.tree.draw();
     this.boundaries.draw();
     this.side.draw();
+    this.#makeRoomForTree();
     if (!this.root.classList.contains("ready") && isFollowed() && this.side.open !== "trace")
       this.#sight.bring(find(this.root, ".side"));
     this.root.classList.add("ready");
@@ -149,20 +193,34 @@ export class WordsView {
     const { root, scale, lecture } = this;
     scale.fit(root, lecture.isOn ? LECTURE_ZOOM : 1);
     root.style.setProperty("--merge-digits", String(num(this.stepping.n).length));
-    const room = innerHeight - topOf(root) - 10;
-    const width = root.clientWidth / scale.px;
+    const room = innerHeight - topOf(root);
+    const width = (root.clientWidth - 2 * sideOf(root)) / scale.px;
     const isWide = width >= 880;
     root.dataset.width = isWide ? "wide" : width < 640 ? "narrow" : "medium";
     const fillsPage = isWide && scale.zoom === 1 && !lecture.isOn;
     root.style.height = fillsPage ? `${Math.max(LEAST_HEIGHT, room)}px` : "";
+    this.#height = 0;
     let middle = find(root, ".mid").clientHeight;
     const missing = LEAST_MIDDLE * scale.px - middle;
     if (fillsPage && missing > 0) {
       root.style.height = `${root.clientHeight + missing}px`;
       middle += missing;
     }
-    this.tree.room = isWide ? Math.max(120 * scale.px, middle * 0.56) : 300 * scale.px;
+    if (fillsPage) this.#height = root.clientHeight;
+    this.tree.room = isWide
+      ? Math.max(120 * scale.px, middle * (lecture.isOn ? TREE_ON_STAGE : TREE_SHARE))
+      : 300 * scale.px;
     this.entry.grow();
+  }
+
+  /** The page scrolls a little rather than cut a tree through its leaves. */
+  #makeRoomForTree() {
+    const { root, tree } = this;
+    if (isOther(root, keyOf(tree.key, this.#height, this.tree.room)) && this.#height) {
+      root.style.height = `${this.#height}px`;
+      root.style.height = `${this.#height + tree.missing}px`;
+    }
+    tree.showLeaves();
   }
 
   /** Another word of the text is looked at. @param {Word} word */
@@ -178,7 +236,7 @@ export class WordsView {
   textChanged() {
     this.problem = "";
     this.side.textChanged();
-    this.questions.askFor("text", this.entry.text);
+    this.questions.askFor("text", true);
     this.address.later();
   }
 
@@ -193,7 +251,7 @@ export class WordsView {
   /** Asks for the text once more, as it is cut now. */
   #askAgain() {
     this.entry.textId += 1;
-    this.questions.askFor("text", this.entry.text);
+    this.questions.askFor("text", true);
   }
 
   /** Asks for the state on the screen, where what is there is about another one. */
@@ -235,7 +293,7 @@ export class WordsView {
     this.layOut();
     this.draw();
     this.address.later();
-    this.root.focus({ preventScroll: true });
+    this.focus();
   }
 
   /**
@@ -261,7 +319,6 @@ export class WordsView {
     if (beginsAnew) this.cutting.value = data.cut;
     this.cutting.restart();
     this.entry.offerCorpus(data.hasCorpus);
-    this.entry.offerSteps(data.n > 0 || !data.vocabulary);
     if (!isOwnText) this.entry.set(data.text);
     this.vocabulary.restart();
     if (beginsAnew) {
@@ -275,7 +332,7 @@ export class WordsView {
     }
     if (!isFirst) {
       this.entry.textId += 1;
-      this.questions.open.set("text", this.entry.text);
+      this.questions.open.set("text", true);
     }
     this.layOut();
     this.questions.ask();
@@ -310,7 +367,10 @@ export class WordsView {
     const named = asked.get("word");
     const word = named ? studied.words.find((one) => one.word === named) : studied.words[0];
     if (query === null || step === null || !word || !side.offers(asked.get("view"))) return false;
-    if (!isSameBut(new URLSearchParams(query), asked, ["k", "rank", "word", "view"])) return false;
+    // The first text is said only beside another word than its first.
+    const [here, there] = [new URLSearchParams(query), new URLSearchParams(asked)];
+    for (const params of [here, there]) if (!params.has("text")) params.set("text", this.data.firstText);
+    if (!isSameBut(here, there, ["k", "rank", "word", "view"])) return false;
     this.select(word);
     side.lead(asked.get("view"));
     stepping.goTo(step);
@@ -334,16 +394,22 @@ export class WordsView {
     });
   }
 
-  /** @param {Record<string, unknown>} open */
-  #question(open) {
+  /**
+   * The text goes with its id, whatever was typed since it was to be asked about, and with whatever is asked first under
+   * that id.
+   * @param {Record<string, unknown>} open
+   */
+  #question({ text, ...open }) {
     const { study, selected } = this.studied;
-    if (!Object.keys(open).length && study) return null;
+    if (!Object.keys(open).length && !text && study) return null;
+    const { textId } = this.entry;
+    const sendsText = text || study?.textId !== textId;
     return {
       key: this.data.key,
-      textId: this.entry.textId,
+      textId,
       k: this.stepping.k,
       cut: this.cutting.value,
-      ...(study ? {} : { text: this.entry.text }),
+      ...(sendsText ? { text: this.entry.text } : {}),
       ...open,
       ...(selected ? { word: selected.word } : {}),
     };
@@ -354,14 +420,15 @@ export class WordsView {
     const { k } = this.stepping;
     const view = this.side.open;
     this.timers.clear("report");
-    if (!this.isAlive || (this.#reported.k === k && this.#reported.view === view)) return;
+    const isMoved = this.#reported.k !== k; // else it is the step that Python chose, not the reader
+    if (!this.isAlive || !(isMoved || this.#reported.view !== view)) return;
     this.#reported = { k, view };
-    this.source.tell({ key: this.data.key, position: k, view });
+    this.source.tell({ key: this.data.key, view, ...(isMoved ? { position: k } : {}) });
   }
 
   /** @param {Answer} answer */
   async #take(answer) {
-    /** @type {AnswerPart[]} */
+    /** @type {WordsPart[]} */
     const [head, ...parts] = Array.isArray(answer) ? answer : await readAnswer(answer);
     if (!this.isAlive || head.key !== this.data.key) return;
     for (const part of parts) this.#takePart(part);
@@ -369,7 +436,7 @@ export class WordsView {
     if (parts.some((part) => part.study)) this.address.later();
   }
 
-  /** @param {AnswerPart} part */
+  /** @param {WordsPart} part */
   #takePart(part) {
     if (part.study) {
       const { isNews, isOther } = this.studied.take(part.study);

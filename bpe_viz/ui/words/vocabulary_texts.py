@@ -1,4 +1,4 @@
-"""What is said of a real tokenizer that cuts words, besides what the browser says."""
+"""The texts about a real tokenizer that cuts words, besides the browser's own."""
 
 VOCABULARY = "Vocabulary"
 TAUGHT_INSTEAD = "Words are cut by what the corpus taught for now."

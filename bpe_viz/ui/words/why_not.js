@@ -3,8 +3,8 @@
 import { attributes, el, focused } from "../shared/dom.js";
 import { MAX_WORD_ASKED } from "../shared/limits.js";
 import { loosePair, sentenceNodes } from "./chips.js";
-import { MatchedWord } from "./matched.js";
-import { bar, note } from "./parts.js";
+import { bar, note } from "./explanation_parts.js";
+import { MatchedWord } from "./matched_word.js";
 import {
   CUT_ELSEWHERE,
   closestMerge,
@@ -24,7 +24,7 @@ import {
   NOT_BY_COUNT,
   NOT_NEIGHBOURS,
   NOT_TRIED,
-  noneOfTried,
+  noneTried,
   PAIR_LABEL,
   PAIR_PLACEHOLDER,
   PAIR_QUESTION,
@@ -38,7 +38,7 @@ import {
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { WordsView } from "./view.js" */
-/** @import { CopiesAnswer, PairAnswer } from "./wire.js" */
+/** @import { CopiesAnswer, PairFate } from "./wire.js" */
 /** @import { Word } from "./word.js" */
 
 const PAIR_TYPING_MS = 300;
@@ -49,7 +49,7 @@ export class WhyNot {
   #view;
   #input;
   #box = el("div", "pairanswer");
-  /** @type {PairAnswer | null} */
+  /** @type {PairFate | null} */
   #answer = null;
   /** @type {CopiesAnswer | null} */
   #copies = null;
@@ -85,7 +85,7 @@ export class WhyNot {
     this.#request();
   }
 
-  /** @param {PairAnswer} answer */
+  /** @param {PairFate} answer */
   take(answer) {
     const { data, questions } = this.#view;
     if (!this.#isAbout(answer)) return;
@@ -120,7 +120,7 @@ export class WhyNot {
     this.#drawAnswer();
   }
 
-  /** @param {PairAnswer | CopiesAnswer} answer */
+  /** @param {PairFate | CopiesAnswer} answer */
   #isAbout({ word, asked }) {
     return word === this.#view.studied.selected?.word && asked === this.asked;
   }
@@ -147,7 +147,7 @@ export class WhyNot {
     else this.#box.replaceChildren(...this.#found(word, this.#answer, this.#answer.pair));
   }
 
-  /** @param {Word} word @param {PairAnswer} answer @param {[string, string]} pair */
+  /** @param {Word} word @param {PairFate} answer @param {[string, string]} pair */
   #found(word, answer, pair) {
     const facts = this.#facts(word, answer, pair);
     const others = answer.others.map((other) => {
@@ -160,7 +160,7 @@ export class WhyNot {
     return [el("dl", "facts", ...list), ...(others.length ? [elsewhere] : [])];
   }
 
-  /** @param {Word} word @param {PairAnswer} answer @param {[string, string]} pair */
+  /** @param {Word} word @param {PairFate} answer @param {[string, string]} pair */
   #facts(word, answer, pair) {
     const { data, merges, stepping } = this.#view;
     /** @type {[name: string, nodes: Child[]][]} */
@@ -187,14 +187,14 @@ export class WhyNot {
     return facts;
   }
 
-  /** @param {PairAnswer["last"]} last @returns {Child[]} */
+  /** @param {PairFate["last"]} last @returns {Child[]} */
   #last(last) {
     if (!last) return [NEVER_NEIGHBOURS];
     const nodes = { rank: this.#view.merges.rank(last.rank), pair: loosePair(last.winner) };
     return lastChance(nodes, last);
   }
 
-  /** @param {PairAnswer["closest"]} closest @returns {Child[]} */
+  /** @param {PairFate["closest"]} closest @returns {Child[]} */
   #closest(closest) {
     if (!closest) return [NEVER_NEIGHBOURS];
     const [rank, count, left, right, winner] = closest;
@@ -214,9 +214,9 @@ function copiesNodes(word, answer, n) {
   if (!answer) return trainingCopies(name);
   if (answer.problem) return [answer.problem];
   if (!answer.copies) return [NOT_TRIED];
-  const { copies, isCertain, tried } = answer.copies;
+  const { copies, isCertain, rank, tried } = answer.copies;
   if (!copies && isCertain) return copiesDoNotHelp(name, n);
   if (!copies && !tried.length) return [TRAINING_TOO_LONG];
-  if (!copies) return noneOfTried(name, tried);
-  return copiesMakeMerge({ name, more: (text) => el("b", "", text) }, answer.copies);
+  if (!copies || !rank) return noneTried(name, tried);
+  return copiesMakeMerge({ name, more: (text) => el("b", "", text) }, { copies, rank, isCertain });
 }

@@ -2,7 +2,7 @@
    segments: a word after k merges is cut wherever no merge up to k removed the boundary. */
 import { columnsOf, isRightToLeft, needsShaping, shorten } from "../shared/letters.js";
 
-/** @import { Mark, Study, WordRow } from "./wire.js" */
+/** @import { ShownMark, StudiedWord, TextFigures } from "./wire.js" */
 
 /**
  * A symbol of a word at some state: its first and last unit, and the rank of the merge that made it, 0 for a unit.
@@ -32,7 +32,7 @@ import { columnsOf, isRightToLeft, needsShaping, shorten } from "../shared/lette
 
 export const MOST_LEAVES = 1000;
 
-/** @param {string} unit @param {number} i @param {WordRow} row @param {Mark} mark @returns {UnitRun} */
+/** @param {string} unit @param {number} i @param {StudiedWord} row @param {ShownMark} mark @returns {UnitRun} */
 function runOf(unit, i, row, [mark, place]) {
   const isLast = i === row.units.length - 1 && !row.more;
   if (place === "separate" && isLast) return ["", "", unit];
@@ -53,7 +53,7 @@ export class Word {
   /** @type {Map<number, TreeNode[]> | null} */
   #nodesByRank = null;
 
-  /** @param {WordRow} row @param {Mark} mark */
+  /** @param {StudiedWord} row @param {ShownMark} mark */
   constructor(row, mark) {
     this.word = row.word;
     this.#prefix = mark[1] === "prefix" ? mark[0] : "";
@@ -215,7 +215,7 @@ export class Word {
 /**
  * How many symbols a text has after k merges, how many per word, and how much of it is unknown: units, or whole words
  * of WordPiece.
- * @param {Study} study
+ * @param {TextFigures} study
  * @param {number} k
  */
 export function figuresOf(study, k) {

@@ -12,7 +12,7 @@ from bpe_viz import limits
 from bpe_viz.samples.catalogue import SAMPLES
 from bpe_viz.settings import Settings
 from bpe_viz.training.self_check import SelfCheck, compared, self_check
-from bpe_viz.ui.about import SUBWORD_NMT_MERGES, about_html
+from bpe_viz.ui.about.page import SUBWORD_NMT_MERGES, about_html
 from tests import ROOT
 from tests.helpers.readers import reader_of
 

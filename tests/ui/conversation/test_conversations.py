@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import threading
+import weakref
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,10 +14,11 @@ from starlette.applications import Starlette
 from bpe_viz import limits
 from bpe_viz.formats import Position
 from bpe_viz.settings import Settings
+from bpe_viz.text import Corpus
 from bpe_viz.ui.conversation.conversations import Conversation, conversation, conversation_of
 from bpe_viz.ui.conversation.routes import ConversationRoutes
 from bpe_viz.ui.jobs.caches import Cache, lending
-from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.jobs.training import Choice, train_choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.place import note_position, position
 from bpe_viz.ui.reader.reader import Reader, acting_for, reader
@@ -103,19 +105,67 @@ def test_what_the_page_does_not_show_is_not_answered(view: str, question: object
     assert ann.position == Position()
 
 
-def test_what_a_page_does_not_draw_any_longer_is_let_go() -> None:
+def test_what_five_later_drawings_do_not_draw_any_longer_is_let_go() -> None:
     ann = someone()
     talk = talking(ann)
-    talk.begin("merges")
+    talk.begin()
     talk.offer("stepper", "run", answer)
-    talk.begin("merges")  # drawn again, but not yet this view
-    assert talk.ask("stepper", {"key": "run", "k": 1}) == b"run 1"
-    talk.begin("merges")
-    assert talk.ask("stepper", {"key": "run", "k": 2}) is None
-    talk.offer("stepper", "run", answer)
-    talk.begin("laws")
-    assert talk.ask("stepper", {"key": "run", "k": 3}) is None
-    assert ann.position.k == 1
+    for k in range(4):  # not yet this view, or pages that are left at once
+        talk.begin()
+        assert talk.ask("stepper", {"key": "run", "k": k}) == f"run {k}".encode()
+    talk.begin()
+    assert talk.ask("stepper", {"key": "run", "k": 4}) is None
+    assert ann.position.k == 3
+
+
+def test_the_newest_of_the_drawings_that_offer_the_same_answers() -> None:
+    talk = talking(ann := someone())
+    talk.offer("stepper", "run", lambda _: b"before")
+    talk.begin()
+    talk.offer("stepper", "run", lambda _: b"now")
+    assert talk.ask("stepper", {"key": "run"}) == b"now"
+    assert ann.position == Position()
+
+
+def test_of_the_run_before_nothing_is_kept_but_the_last_drawing() -> None:
+    ann = someone()
+    talk = talking(ann)
+    offers = [_Remembered() for _ in range(3)]
+    left = [weakref.ref(each) for each in offers]
+    while offers:
+        talk.begin()
+        talk.offer("stepper", "old", offers.pop(0).answer)
+    corpus = Corpus.from_word_counts({"hug": 2})
+    ann.shown = train_choice(Choice("hug", Settings()), lambda _: corpus, lambda *_: None)
+    talk.begin()
+    talk.offer("stepper", "new", answer)
+    gc.collect()
+    assert [each() is None for each in left] == [True, True, False]
+    assert talk.ask("stepper", {"key": "old"}) == b"old"
+    ann.shown = None  # the reader removed the corpus
+    talk.begin()
+    gc.collect()
+    assert left[-1]() is None
+    assert talk.ask("stepper", {"key": "old"}) is None
+    assert talk.ask("stepper", {"key": "new", "k": 1}) == b"new 1"
+
+
+class _Remembered:
+    """What an answer holds on to, as it holds a training."""
+
+    def answer(self, _: Mapping[str, Any]) -> bytes:
+        return b"old"
+
+
+def test_of_two_runs_of_a_view_each_hears_its_own_reports() -> None:
+    ann = someone()
+    talk = talking(ann)
+    talk.offer("stepper", "old", answer)
+    talk.begin()
+    talk.offer("stepper", "new", answer)
+    assert talk.ask("stepper", {"key": "old", "k": 3}) == b"old 3"
+    assert talk.ask("stepper", {"key": "new", "k": 4}) == b"new 4"
+    assert talk.ask("stepper", {"key": "other", "k": 5}) is None
 
 
 def test_a_ticket_ends_with_its_session() -> None:

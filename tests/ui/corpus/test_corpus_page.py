@@ -14,7 +14,7 @@ from bpe_viz.ui.jobs.corpus_questions import Beginning
 from bpe_viz.ui.jobs.own_corpus import open_text
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.reader.state import query_of_choice
+from bpe_viz.ui.reader.state import choice_query
 from tests import ROOT
 from tests.helpers.corpus_page import counted, names, own, page, press, set_to, upload
 from tests.helpers.pages import notices, opened, settled, shown, started, stops, text_of
@@ -40,7 +40,7 @@ def test_several_files_are_one_corpus_with_its_figures() -> None:
     assert names(app) == ["one.txt and 1 more", "three.txt"]
 
 
-def test_settings_on_the_page_are_those_of_the_sidebar_and_say_their_effect() -> None:
+def test_settings_on_the_page_are_those_of_the_menu_and_say_their_effect() -> None:
     app = upload(page(), ("a.txt", b"Low low Low, new"))
     set_to(app, "normalization", Normalization.LOWER)
     assert bound_to(app.selectbox, "normalization_widget").value is Normalization.LOWER
@@ -120,7 +120,7 @@ def test_a_failing_upload_leaves_everything_as_it_was(
     assert notices(app) == []
 
 
-def test_the_sidebar_of_every_page_opens_files_and_lessons() -> None:
+def test_the_corpus_menu_of_every_page_opens_files_and_lessons() -> None:
     lesson = Lesson("My words", Settings(num_merges=3), (("low", 5), ("lower", 2)), k=2)
     app = upload(opened(MERGES), ("l.json", write_lesson(lesson)), place="opened")
     assert shown(app).choice.settings.num_merges == 3
@@ -146,7 +146,7 @@ def test_a_sample_that_is_picked_opens_so_and_its_old_links_keep_their_meaning()
     counted(settled(app.run()))
     assert reader_of(app).controls.pretokenizer is PreTokenizer.WORDS
     choice = Choice("verbs", reader_of(app).controls.settings())
-    assert query_of_choice(choice) == {"corpus": "verbs", "pretokenizer": "words"}
+    assert choice_query(choice) == {"corpus": "verbs", "pretokenizer": "words"}
 
 
 def test_a_pasted_text_is_shown_whatever_view_was_open() -> None:

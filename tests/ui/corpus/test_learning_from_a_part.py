@@ -89,5 +89,5 @@ def test_what_was_learned_goes_with_its_corpus() -> None:
 
 
 def kept_of(num_texts: int) -> int:
-    """How many answers there are about a corpus of so many texts."""
+    """Return how many answers there are about a corpus of so many texts."""
     return sum(isinstance(kept, Parts) and kept.num_texts == num_texts for kept in gc.get_objects())

@@ -1,7 +1,9 @@
 """The pages of a class: light, for strangers harmless, and about what the presenter shows."""
 
+import asyncio
 import json
 import re
+import threading
 import zlib
 from collections.abc import Awaitable, Callable
 from html import unescape
@@ -12,15 +14,17 @@ import pytest
 from starlette.applications import Starlette
 
 from bpe_viz import learn_bpe
-from bpe_viz.classroom import OpenedRoom, RoomAddress, key_of_remote
-from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom import OpenedRoom, RoomAddress, remote_key
 from bpe_viz.classroom.routes import RoomRoutes
+from bpe_viz.classroom.server_hub import server_hub
 from bpe_viz.formats import Lesson, Tour, TourCorpus, TourStop, tour_in_link, write_lesson
 from bpe_viz.settings import Settings
 from bpe_viz.teaching import built_in_tours
 from bpe_viz.ui import merges, pieces
+from bpe_viz.ui.follow import runs
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.follow.runs import Followed, trained_for
+from bpe_viz.ui.jobs.pool import Pool, Report
 from bpe_viz.ui.jobs.shared_corpora import forget_corpus, share_corpus
 from bpe_viz.ui.jobs.training import AnyTrained
 from tests.helpers.asgi import Answered, answered
@@ -41,8 +45,8 @@ class Lecture:
     """A server with an open room whose presenter shows something."""
 
     def __init__(self, page: str, query: str) -> None:
-        self.rooms = hub_of_server().rooms
-        self.app = Starlette(routes=FollowRoutes(RoomRoutes(hub_of_server(), BASE)).routes())
+        self.rooms = server_hub().rooms
+        self.app = Starlette(routes=FollowRoutes(RoomRoutes(server_hub(), BASE)).routes())
         self.opened: OpenedRoom = self.rooms.open(RoomAddress(page, query))
         self.code, self.secret = self.opened.room.code, self.opened.secret
 
@@ -207,6 +211,34 @@ def test_a_corpus_that_is_gone_while_it_is_learned_is_told_to_nobody(
     in_lecture(test, "merges", "corpus=upload&num_merges=2")
 
 
+def test_what_the_presenter_left_is_learned_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Pool[Any] = Pool(limit=9)
+    let_go = threading.Event()
+
+    def learn(report: Report) -> str:
+        while not let_go.wait(0.01):
+            report("Learning", 0, 0)
+        return "learned"
+
+    monkeypatch.setattr(
+        runs, "ask_for", lambda choice, _shown, reader: asked.ask(choice, reader, learn)
+    )
+
+    async def run() -> None:
+        first, second = (
+            Followed("K7M4Q", RoomAddress("merges", query), None)
+            for query in ("k=1", "tie_rule=greatest")
+        )
+        before = asyncio.create_task(trained_for(first))
+        await asyncio.sleep(0.05)
+        after = asyncio.create_task(trained_for(second))
+        assert await before is None
+        let_go.set()
+        assert str(await after) == "learned"
+
+    run_apart(run())
+
+
 def test_questions_about_another_run_are_refused() -> None:
     async def test(lecture: Lecture) -> None:
         assert (await lecture.ask({"key": "other", "overview": True})).status == 409
@@ -249,7 +281,7 @@ def test_the_page_of_the_remote_has_neither_the_secret_nor_the_key() -> None:
         text = page.body.decode()
         (start,) = re.findall(r'id="class">(.*?)</script>', text)
         assert json.loads(start) == {"room": f"/viz/class/{lecture.code}"}
-        for secret in (lecture.secret, key_of_remote(lecture.opened.room.digest)):
+        for secret in (lecture.secret, remote_key(lecture.opened.room.digest)):
             assert secret not in text
         assert page.headers["referrer-policy"] == "no-referrer"
         assert page.headers["cache-control"] == "no-store"

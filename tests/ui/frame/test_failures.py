@@ -14,18 +14,18 @@ SHOWN = re.compile(r"Something went wrong \(id ([0-9a-f]{8})\)\. Reload the page
 
 
 def in_a_page() -> None:
-    from bpe_viz.ui.frame.page import start_page_of_any
+    from bpe_viz.ui.frame.page import start_any_page
 
-    start_page_of_any("Merges", "Which pair becomes a symbol next, and why?")
+    start_any_page("Merges", "Which pair becomes a symbol next, and why?")
     raise RuntimeError("a secret of the server")
 
 
 def in_a_fragment() -> None:
     import streamlit as st
 
-    from bpe_viz.ui.frame.page import start_page_of_any
+    from bpe_viz.ui.frame.page import start_any_page
 
-    start_page_of_any("Merges", "Which pair becomes a symbol next, and why?")
+    start_any_page("Merges", "Which pair becomes a symbol next, and why?")
 
     @st.fragment
     def part() -> None:
@@ -37,12 +37,12 @@ def in_a_fragment() -> None:
 def in_a_callback() -> None:
     import streamlit as st
 
-    from bpe_viz.ui.frame.page import start_page_of_any
+    from bpe_viz.ui.frame.page import start_any_page
 
     def fail() -> None:
         raise RuntimeError("a secret of the server")
 
-    start_page_of_any("Merges", "Which pair becomes a symbol next, and why?")
+    start_any_page("Merges", "Which pair becomes a symbol next, and why?")
     st.button("Fail", on_click=fail, key="fail")
 
 
@@ -57,7 +57,7 @@ def run(app: AppTest) -> AppTest:
 
 @pytest.fixture
 def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    """What Streamlit logs of errors, which it keeps from the root logger."""
+    """Return what Streamlit logs of errors, which it keeps from the root logger."""
     logging.getLogger("streamlit.error_util").addHandler(caplog.handler)
     return caplog
 

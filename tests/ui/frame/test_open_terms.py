@@ -11,7 +11,7 @@ OPEN = "class='bpe-terms' open="
 
 def heading(app: AppTest) -> str:
     [found] = [
-        html.proto.body for html in app.get("html") if "class='bpe-heading'" in html.proto.body
+        html.proto.body for html in app.get("html") if "class='bpe-heading" in html.proto.body
     ]
     assert isinstance(found, str)
     return found

@@ -3,10 +3,10 @@
 from dataclasses import fields
 
 from bpe_viz.settings import Settings
-from bpe_viz.ui.jobs.own_corpus import own_of_counts
+from bpe_viz.ui.jobs.own_corpus import corpus_from_counts
 from bpe_viz.ui.jobs.training import Choice
 
-MINE = own_of_counts((("low", 5),), "mine")
+MINE = corpus_from_counts((("low", 5),), "mine")
 
 
 def test_a_choice_has_one_source_from_which_all_else_follows() -> None:
@@ -17,8 +17,8 @@ def test_a_choice_has_one_source_from_which_all_else_follows() -> None:
 
 
 def test_choices_are_equal_when_corpus_and_settings_are() -> None:
-    renamed = own_of_counts((("low", 5),), "another name")
-    other = own_of_counts((("low", 6),), "mine")
+    renamed = corpus_from_counts((("low", 5),), "another name")
+    other = corpus_from_counts((("low", 6),), "mine")
     assert Choice(MINE, Settings()) == Choice(renamed, Settings())
     assert Choice(MINE, Settings()) != Choice(other, Settings())
     assert Choice(MINE, Settings()) != Choice(MINE.key, Settings())

@@ -12,7 +12,7 @@ from bpe_viz.limits import CACHED_TRAININGS
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.text.corpus import Corpus
-from bpe_viz.ui.frame.progress import LARGE_POLL_SECONDS, POLL_SECONDS, seconds_between_looks
+from bpe_viz.ui.frame.progress import LARGE_LOOK_SECONDS, LOOK_SECONDS, seconds_between_looks
 from bpe_viz.ui.jobs import corpus_questions, scheduling
 from bpe_viz.ui.jobs.corpus_questions import Question
 from bpe_viz.ui.jobs.line import LARGE_WORK
@@ -141,7 +141,7 @@ def test_what_failed_in_passing_is_tried_again_when_the_reader_says_so(
 
 
 def test_the_pattern_of_a_sample_is_never_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.0)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.PATTERN_SECONDS", 0.0)
     monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.0)
     app = opened(corpus="sotu-21", num_merges="35")
     assert (shown(app).choice.corpus, notices(app)) == ("sotu-21", [])
@@ -150,7 +150,7 @@ def test_the_pattern_of_a_sample_is_never_too_slow(monkeypatch: pytest.MonkeyPat
 def test_a_reader_s_pattern_on_a_sample_is_stopped_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_OF_PATTERN", 0.0)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern.PATTERN_SECONDS", 0.0)
     monkeypatch.setattr("bpe_viz.text.custom_pattern.SECONDS_PER_MILLION_CHARACTERS", 0.01)
     app = opened(corpus="sotu-21", pattern=r"(?:\w|\w\w)+['’]$")
     assert shown(app).choice == Choice("sotu-21", samples_by_key()["sotu-21"].settings)
@@ -193,10 +193,10 @@ def test_browsers_ask_less_often_the_more_of_them_wait() -> None:
         small = trainings.ask("small", "ann", lambda _report: 1)
         work = scheduling.in_line(lambda _report: 1)
         large = trainings.ask("large", "0", work, is_large=True)
-        assert seconds_between_looks(small) == POLL_SECONDS
-        assert seconds_between_looks(large) == LARGE_POLL_SECONDS
+        assert seconds_between_looks(small) == LOOK_SECONDS
+        assert seconds_between_looks(large) == LARGE_LOOK_SECONDS
         for number in range(100):
             trainings.ask("large", str(number), work, is_large=True)
         assert seconds_between_looks(large) == 5
     assert large.wait(PATIENCE)
-    assert seconds_between_looks(large) == LARGE_POLL_SECONDS
+    assert seconds_between_looks(large) == LARGE_LOOK_SECONDS

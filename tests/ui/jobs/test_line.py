@@ -40,7 +40,9 @@ def test_only_so_many_are_inside_and_each_is_told_how_many_are_ahead() -> None:
     line, order = Line(places=2), list[int]()
     trainings: Pool[str] = Pool(limit=9)
     jobs = [Job(line, order) for _ in range(5)]
-    asked = [trainings.ask(job.number, "ann", job) for job in jobs]
+    asked = [trainings.ask(job.number, f"reader {job.number}", job) for job in jobs[:2]]
+    until(lambda: line.num_inside == 2)
+    asked += [trainings.ask(job.number, f"reader {job.number}", job) for job in jobs[2:]]
     until(lambda: [training.phase for training in asked[2:]] == _phases(2, 3, 4))
     assert (line.num_inside, [job.inside.is_set() for job in jobs]) == (2, [True] * 2 + [False] * 3)
     jobs[0].let_go.set()
@@ -61,10 +63,10 @@ def test_what_was_asked_for_first_goes_first_whoever_comes_to_the_line_first() -
     trainings.ask("first", "ann", first)
     assert first.inside.wait(PATIENCE)
     late = Job(line, order)
-    asked = trainings.ask("late", "ann", late)
+    asked = trainings.ask("late", "bob", late)
     until(lambda: asked.phase == "Waiting: 1 corpus is ahead of this one")
     continued = Job(line, order, number=early)
-    trainings.ask("early", "ann", continued)
+    trainings.ask("early", "cid", continued)
     until(lambda: asked.phase == "Waiting: 2 corpora are ahead of this one")
     for job in (first, continued, late):
         job.let_go.set()
@@ -76,9 +78,11 @@ def test_whoever_is_left_by_all_readers_leaves_the_line() -> None:
     line, order = Line(places=1), list[int]()
     trainings: Pool[str] = Pool(limit=9)
     jobs = [Job(line, order) for _ in range(3)]
-    asked = [trainings.ask(job.number, "ann", job) for job in jobs]
+    asked = [trainings.ask(jobs[0].number, f"reader {jobs[0].number}", jobs[0])]
+    until(lambda: line.num_inside == 1)
+    asked += [trainings.ask(job.number, f"reader {job.number}", job) for job in jobs[1:]]
     until(lambda: asked[2].phase == "Waiting: 2 corpora are ahead of this one")
-    asked[1].leave("ann")
+    asked[1].leave(f"reader {jobs[1].number}")
     assert asked[1].wait(PATIENCE)
     assert isinstance(asked[1].error, CancelledError)
     until(lambda: asked[2].phase == "Waiting: 1 corpus is ahead of this one")

@@ -10,9 +10,8 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
 from bpe_viz.errors import ServerFullError
-from bpe_viz.ui.frame import upload_memory
-from bpe_viz.ui.frame.upload_memory import Reception, UploadGuard
 from bpe_viz.ui.jobs.own_memory import OwnMemory
+from bpe_viz.ui.streamlit_seam.uploads import Reception, UploadGuard
 from tests.helpers.corpus_page import names, page, upload
 from tests.helpers.event_loop import run_apart
 from tests.helpers.pages import MERGES, notices, opened, settled, shown
@@ -32,7 +31,7 @@ class Session:
 def memory(monkeypatch: pytest.MonkeyPatch) -> OwnMemory:
     """The memory of a server that keeps 3 kB."""
     memory = OwnMemory(limit=3_000)
-    for module in ("frame.opening", "jobs.scheduling", "frame.upload_memory"):
+    for module in ("frame.opening", "jobs.scheduling", "frame.taking_files"):
         monkeypatch.setattr(f"bpe_viz.ui.{module}.OWN_MEMORY", memory)
     return memory
 
@@ -43,7 +42,7 @@ def test_a_session_that_ends_without_a_word_gives_its_bytes_back() -> None:
     memory.hold(ann, 60)
     memory.hold(bob, 40)
     assert memory.num_free == 0
-    with pytest.raises(ServerFullError, match=r"This server is full.* try again in two minutes"):
+    with pytest.raises(ServerFullError, match=r"This server is full.* try again in one minute"):
         memory.take(1)
     del ann
     memory.take(60)  # what was left behind is collected before anybody is refused
@@ -126,7 +125,7 @@ def test_files_that_no_page_took_are_dropped(monkeypatch: pytest.MonkeyPatch) ->
     assert (sizes_of(manager, "bob", bobs), memory.num_free) == ([], 700)
     manager.remove_file("ann", ids[0])  # taken by its page
     assert memory.num_free == 800
-    monkeypatch.setattr(upload_memory, "SECONDS_FOR_TAKING", -1.0)
+    monkeypatch.setattr("bpe_viz.ui.streamlit_seam.uploads.SECONDS_FOR_TAKING", -1.0)
     (announced,) = manager.get_upload_urls("ann", ["still on its way.txt"])
     guard.drop_untaken()
     assert sizes_of(manager, "ann", ids) == [200]
@@ -161,7 +160,7 @@ def parser(size: int, sent: asyncio.Event, *, says_length: bool = True) -> Multi
 
 def test_uploads_beyond_the_limit_wait_until_others_are_received() -> None:
     async def receive() -> list[str]:
-        reception, order = Reception(limit=100, max_bytes=100), list[str]()
+        reception, order = Reception(limit=100, max_bytes=100, full="full"), list[str]()
 
         async def one(name: str, size: int, sent: asyncio.Event, *, says_length: bool) -> None:
             form = await reception.parse(parser(size, sent, says_length=says_length))
@@ -184,7 +183,7 @@ def test_uploads_beyond_the_limit_wait_until_others_are_received() -> None:
 
 
 def test_an_upload_that_waits_too_long_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upload_memory, "SECONDS_FOR_UPLOADING", -1.0)
-    reception = Reception(limit=0, max_bytes=100)
-    with pytest.raises(MultiPartException, match="Try again in two minutes"):
+    monkeypatch.setattr("bpe_viz.ui.streamlit_seam.uploads.SECONDS_FOR_UPLOADING", -1.0)
+    reception = Reception(limit=0, max_bytes=100, full="full")
+    with pytest.raises(MultiPartException, match="full"):
         run_apart(reception.parse(parser(10, asyncio.Event())))

@@ -20,7 +20,7 @@ PAGES = ("merges", "words", "morphemes", "learners", "laws", "export", "real_tok
 
 
 def only_forward(told: Told) -> bool:
-    """Whether no phase comes back, and the shares of each only grow, from 0 to 1."""
+    """Return whether no phase comes back, and the shares of each only grow, from 0 to 1."""
     phases = [phase for phase, _ in groupby(told, key=lambda each: each[0])]
     shares = [
         [done / total if total else 0.0 for _, done, total in of_phase]

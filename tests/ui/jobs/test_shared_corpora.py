@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.classroom import OpenedRoom, RoomAddress, RoomError
-from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom.server_hub import server_hub
 from bpe_viz.formats import Lesson, write_lesson
 from bpe_viz.settings import Settings
 from bpe_viz.ui.jobs.shared_corpora import forget_corpus, share_corpus, shared_corpus
@@ -19,7 +19,7 @@ LESSON = write_lesson(Lesson("Our words", Settings(), (("banana", 3), ("ananas",
 
 @pytest.fixture
 def opened() -> Iterator[OpenedRoom]:
-    rooms = hub_of_server().rooms
+    rooms = server_hub().rooms
     opened = rooms.open(RoomAddress("merges"))
     yield opened
     if rooms.is_open(opened.room.code):
@@ -59,7 +59,7 @@ def test_the_end_of_a_room_takes_its_corpus_along(opened: OpenedRoom) -> None:
     code, secret = opened.room.code, opened.secret
     share_corpus(code, secret, LESSON)
     assert shared_corpus(code) is not None
-    hub_of_server().rooms.present(code, secret, {"do": "end"})
+    server_hub().rooms.present(code, secret, {"do": "end"})
     assert shared_corpus(code) is None
 
 

@@ -10,6 +10,7 @@ from bpe_viz import compiled_kernel
 from bpe_viz.history import pair_log_kernel
 from bpe_viz.training import ranking_kernel, recording_kernel
 from bpe_viz.ui.jobs import warm_up
+from bpe_viz.ui.streamlit_seam.runs import is_served
 from bpe_viz.unigram import pruning_kernel
 from tests.helpers.pages import started
 
@@ -22,8 +23,12 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Semaphore]:
     calls = threading.Semaphore(0)
     monkeypatch.setattr(compiled_kernel, "prepare", calls.release)
     monkeypatch.setattr(warm_up, "SECONDS_AFTER_FIRST_PAGE", 0)
+    monkeypatch.setattr(warm_up, "freeze_again", lambda: None)
     warm_up.prepare_after_first_page.cache_clear()
     yield calls
+    for thread in threading.enumerate():
+        if isinstance(thread, threading.Timer):
+            thread.join(PATIENCE)
     warm_up.prepare_after_first_page.cache_clear()
 
 
@@ -37,11 +42,19 @@ def test_many_first_pages_of_a_server_prepare_once(
     assert not prepared.acquire(timeout=0.2)
 
 
+def test_what_was_prepared_is_frozen_once_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(compiled_kernel, "prepare", lambda: done.append("begun"))
+    monkeypatch.setattr(compiled_kernel, "wait", lambda: done.append("compiled"))
+    monkeypatch.setattr(warm_up, "freeze_again", lambda: done.append("frozen"))
+    warm_up._prepare()
+    assert done == ["begun", "compiled", "frozen"]
+
+
 def test_a_page_in_a_test_prepares_nothing(
     prepared: threading.Semaphore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[bool] = []
-    is_served = warm_up.is_served
 
     def ask() -> bool:
         asked.append(is_served())

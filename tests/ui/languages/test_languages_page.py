@@ -7,7 +7,8 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz import load_tokenizer
 from bpe_viz.samples.languages import ARTICLE_1, PREAMBLE, languages
-from bpe_viz.ui.languages import _COSTS, texts
+from bpe_viz.ui.languages import texts
+from bpe_viz.ui.languages.page import _COSTS
 from tests import ROOT
 from tests.helpers.pages import notices, opened, settled, text_of
 from tests.helpers.readers import bound_to

@@ -6,11 +6,11 @@ import io
 import pytest
 
 from bpe_viz.samples import languages
-from bpe_viz.ui.languages.rows import WELL_KNOWN, costs_csv, places_shown, value_of_cost
-from bpe_viz.vocabularies import costs_of_languages
+from bpe_viz.ui.languages.rows import WELL_KNOWN, cost_value, costs_csv, places_shown
+from bpe_viz.vocabularies import language_costs
 
-BYTES = costs_of_languages(lambda text: text.encode())
-CHARACTERS = costs_of_languages(lambda text: text)
+BYTES = language_costs(lambda text: text.encode())
+CHARACTERS = language_costs(lambda text: text)
 COSTS = {"bytes": BYTES, "characters": CHARACTERS}
 
 
@@ -22,7 +22,7 @@ def test_all_that_are_well_known_have_an_extract() -> None:
 def test_the_dearest_comes_first_and_what_has_no_figure_last(measure: str) -> None:
     places = places_shown(COSTS, measure, "")
     assert {BYTES[place].language.file for place in places} == WELL_KNOWN
-    values = [value_of_cost(BYTES[place], measure) for place in places]
+    values = [cost_value(BYTES[place], measure) for place in places]
     known = [value for value in values if value is not None]
     assert known == sorted(known, reverse=measure != "bytes")
     assert values[: len(known)] == known

@@ -15,11 +15,13 @@ from bpe_viz.ui.learners.caches import COMPARISONS
 from bpe_viz.ui.learners.inputs import read_input
 from bpe_viz.ui.learners.measures import MEASURES
 from bpe_viz.ui.learners.wire import comparison
+from bpe_viz.ui.learners.wire_types import LearnersData
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
 from tests import ROOT
 from tests.helpers.pages import choose, notices, opened, pasted, settled
 from tests.helpers.readers import bound_to, reader_of
 from tests.helpers.slides import SLIDES
+from tests.helpers.wire_shapes import misfits
 
 LEARNERS = str(ROOT / "pages" / "learners.py")
 
@@ -32,10 +34,12 @@ def learners(**params: str) -> AppTest:
 
 
 def sent(app: AppTest) -> dict[str, Any]:
-    """What the browser gets."""
+    """Return what the browser gets."""
     protos = [component.proto for component in app.get("bidi_component")]
     (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.learners"]
     data: dict[str, Any] = json.loads(found.json)
+    data.pop("ask")
+    assert [*misfits(data, LearnersData)] == []
     return data
 
 
@@ -142,7 +146,7 @@ def test_pruning_in_rounds_is_the_one_of_sentencepiece() -> None:
     assert [state["learners"][2] is None for state in data["states"]] == [False] * 3 + [True] * 10
 
 
-def test_the_three_are_the_same_whichever_learner_the_sidebar_has() -> None:
+def test_the_three_are_the_same_whichever_learner_is_chosen() -> None:
     app = learners()
     before = sent(app)
     for learner in (Learner.WORDPIECE, Learner.UNIGRAM):

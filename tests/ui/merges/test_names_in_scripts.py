@@ -1,32 +1,14 @@
-"""The names that scripts have of the tie rules and of the panels are those of Python."""
+"""The names that scripts have of panels are those of Python."""
 
 import re
 
 import pytest
 
-from bpe_viz.settings import TieRule
-from bpe_viz.settings_table import FIELD_OF_NAME
 from bpe_viz.ui.reader.links import PANELS
 from tests import ROOT
 
 MERGES = ROOT / "bpe_viz" / "ui" / "merges"
 TEXTS = (MERGES / "texts.js").read_text(encoding="utf-8")
-
-
-def test_tie_rules_are_listed_in_the_order_of_the_settings() -> None:
-    script = (MERGES / "tie_rules.js").read_text(encoding="utf-8")
-    listed = re.search(r"RULES = \[(.*)\];", script)
-    assert listed is not None
-    assert re.findall(r'"([a-z-]+)"', listed[1]) == [rule.value for rule in TieRule]
-
-
-def test_tie_rules_are_called_what_the_settings_call_them() -> None:
-    named = re.search(r"RULE_NAMES = \{(.*)\};", TEXTS)
-    assert named is not None
-    name_of = FIELD_OF_NAME["tie_rule"].name_of
-    assert dict(re.findall(r'"?([a-z-]+)"?: "([a-z ]+)"', named[1])) == {
-        rule.value: name_of(rule).removesuffix(" pair") for rule in TieRule
-    }
 
 
 def test_the_panels_that_a_link_may_hide_are_those_of_the_menu() -> None:
@@ -49,7 +31,7 @@ def test_an_address_says_each_panel_that_opens_and_opens_each_that_it_says(page:
 
 
 def _looks_said(script: str) -> list[str]:
-    """What an address calls each panel that a script opens."""
+    """Return what an address calls each panel that a script opens."""
     names = []
     for call in script.split("panel.open(")[1:]:
         look = call.split(";\n", 1)[0].partition("look: () => ")[2]

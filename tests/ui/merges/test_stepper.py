@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MarkPlace, MergeHistory, learn_bpe
-from bpe_viz.settings import Settings, Unit
+from bpe_viz.settings import Criterion, Settings, Unit
 from bpe_viz.teaching import OFFERS_TO_PREDICT, QuestionError, question_about
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import deltas
+from bpe_viz.ui.merges.wire_types import UnitParts
 from tests.helpers.slides import SLIDES
 from tests.helpers.stepper_sent import sent
 from tests.helpers.strategies import settings, word_counts
 from tests.scripts.tools import Replayer
 
-MOST_PAIRS, MOST_WORDS = 30, 60  # of a corpus whose pairs may all fit on a screen
+MOST_LANES = 6
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,8 @@ def assert_replays(replayer: Replayer, history: MergeHistory) -> None:
     assert len(replayed["merges"]) == len(history)
     for rank, found in enumerate(replayed["merges"], 1):
         assert_merge(history, rank, found, replayed["states"][rank - 1]["top"])
-    assert_pair_changes(history, replayed["pairChanges"])
+        if history.settings.ranks_by is Criterion.COUNT:
+            assert_race(history, rank, replayed["races"][rank - 1])
 
 
 def assert_state(history: MergeHistory, k: int, found: dict[str, Any], words: list[int]) -> None:
@@ -50,23 +52,23 @@ def assert_state(history: MergeHistory, k: int, found: dict[str, Any], words: li
     assert cut == [state.segment(history.words[index]) for index in words]
 
 
-def assert_pair_changes(history: MergeHistory, found: list[dict[str, Any]] | None) -> None:
-    """How pairs come and go, which only small corpora tell in advance."""
-    states = [history.at(k) for k in range(len(history) + 1)]
-    if max(state.num_pairs for state in states) > MOST_PAIRS:
-        assert found is None
-        return
-    if found is None:
-        assert len(history.words) > MOST_WORDS
-        return
-    assert [change["pairs"] for change in found] == [state.num_pairs for state in states]
-    for change, before, after in zip(found, states, states[1:], strict=False):
-        counts = dict(before.pair_counts())
-        gone = [pair for pair in counts if pair not in dict(after.pair_counts())]
-        assert change["born"] == after.num_pairs - before.num_pairs + len(gone)
-        last = [sum(other >= counts[pair] for other in counts.values()) for pair in gone]
-        assert sorted(change["gone"]) == sorted(last)
-    assert [found[-1]["born"], found[-1]["gone"]] == [0, []]
+def assert_race(history: MergeHistory, rank: int, found: dict[str, Any]) -> None:
+    """The lanes after a merge are the pairs of the state after it, with what the merge did."""
+    spellings, before, after = history.symbols, history.at(rank - 1), history.at(rank)
+    lanes = [((spellings[a], spellings[b]), count) for a, b, count, *_ in found["lanes"]]
+    assert lanes == after.pair_counts(MOST_LANES)
+    counts = dict(before.pair_counts(before.num_pairs))
+    kept = dict(after.pair_counts(after.num_pairs))
+    for (pair, count), (*_, was, words) in zip(lanes, found["lanes"], strict=True):
+        assert ("new" in words) == (pair not in counts)
+        if was is not None:
+            assert was == counts[pair]
+            assert (f"\u2212{was - count:,}" in words) == (was > count)
+    leads = "next" if rank < len(history) else "tie" if after.num_tied > 1 else "leads"
+    assert all(leads in words for *_, words in found["lanes"][:1])
+    gone = [(spellings[a], spellings[b]) for a, b, _ in found["gone"]]
+    listed = [pair for pair, _ in before.pair_counts(deltas.TOP_PAIRS)]
+    assert gone == [pair for pair in listed if pair not in kept]
 
 
 def assert_merge(
@@ -108,34 +110,51 @@ def test_the_sentences_say_what_the_slide_corpus_does(replayer: Replayer) -> Non
     says = replayer.ask(sent(learn_bpe(SLIDES, 8)))["sentences"]
     assert len(says) == 2 * 8 + 2
     assert says[0] == (
-        "18 words (5 different), spelled with 96 symbols from an 11-letter alphabet. Every word"
-        " starts as single characters. Press the filled arrow (→) to begin."
+        "How GPT gets its vocabulary: the most frequent pair becomes one symbol, again and again."
+        " 5 different words, 18 in all: 96 letters and end marks."
     )
     assert says[1] == (
-        "e plus r and r plus _ both occur 9 times. First seen wins: e plus r appears first, in"
+        "e plus r and r plus _ both occur 9 times. First seen wins. e plus r appears first, in"
         " “newer”. Joining it will shorten the corpus from 96 to 87 symbols."
     )
-    assert says[2].startswith(
-        "e plus r is now the symbol er in 2 of 5 words: found 9 times, merged 9 times. "
+    assert says[2] == (
+        "e plus r is now er: 9 symbols fewer. It occurred in 2 of 5 words, 9 times. 3 pairs are"
+        " gone, 3 are new."
     )
-    assert says[14].endswith("from 48 to 42 symbols; 1 pair disappears, none appear.")
+    assert says[14].endswith(
+        "6 symbols fewer. It occurred in 1 of 5 words, 6 times. 1 pair is gone."
+    )
     assert says[-1].startswith("Done: all 8 merges learned. ")
 
 
 @pytest.mark.parametrize(
     ("counts", "unit", "first"),
     [
-        ({"ab": 1}, Unit.CHARACTER, "1 word, spelled with 3 symbols from a 3-letter alphabet."),
-        ({"a": 1, "b": 1}, Unit.GRAPHEME, "2 words (all different), spelled with 4 symbols from a"),
-        ({"ab": 3}, Unit.BYTE, "3 words (1 different), spelled with 9 symbols from a 256-byte al"),
+        ({"ab": 1}, Unit.CHARACTER, "1 word: 3 letters and end marks."),
+        ({"a": 1, "b": 1}, Unit.GRAPHEME, "2 words: 4 graphemes and end marks."),
+        ({"ab": 3}, Unit.BYTE, "1 different word, 3 in all: 9 bytes and end marks."),
     ],
 )
-def test_the_first_sentence_counts_words_symbols_and_alphabet(
+def test_the_first_sentence_counts_words_and_what_spells_them(
     replayer: Replayer, counts: dict[str, int], unit: Unit, first: str
 ) -> None:
     says = replayer.ask(sent(learn_bpe(counts, 1, unit=unit)))["sentences"][0]
-    assert says.startswith(first)
-    assert f"Every word starts as single {unit.value}." in says
+    assert says.endswith(f" {first}")
+
+
+@pytest.mark.parametrize(
+    ("place", "first"),
+    [
+        (MarkPlace.NONE, "2 letters."),
+        (MarkPlace.GLUED, "2 letters."),
+        (MarkPlace.BEFORE, "3 letters and marks."),
+    ],
+)
+def test_the_first_sentence_says_where_marks_are(
+    replayer: Replayer, place: MarkPlace, first: str
+) -> None:
+    says = replayer.ask(sent(learn_bpe({"ab": 1}, 1, mark_place=place)))["sentences"][0]
+    assert says.endswith(f" 1 word: {first}")
 
 
 def test_the_sentence_says_why_a_pair_is_joined_less_often_than_it_is_counted(
@@ -170,7 +189,7 @@ def test_guessing_offers_what_an_exercise_asks(counts: dict[str, int], chosen: S
     spellings = history.symbols
     for k in range(len(history)):
         top = [((spellings[a], spellings[b])) for a, b, _ in top_of(history, k)]
-        offers, num_tied = steps[k][10], history.at(k).num_tied
+        offers, num_tied = steps[k]["offers"], history.at(k).num_tied
         offered = [top[place] for place in offers]
         assert len(offered) == len(set(offered)) == min(len(top), OFFERS_TO_PREDICT)
         assert top[0] in offered
@@ -194,39 +213,45 @@ def test_guessing_offers_the_usual_mistakes() -> None:
     steps: Any = deltas.chunk(learn_bpe(words, 1, mark_place=MarkPlace.NONE), 0)["steps"]
     history = learn_bpe(words, 1, mark_place=MarkPlace.NONE)
     top, spellings = top_of(history, 0), history.symbols
-    offered = {spellings[top[place][0]] + spellings[top[place][1]] for place in steps[0][10]}
+    offered = {spellings[top[place][0]] + spellings[top[place][1]] for place in steps[0]["offers"]}
     assert {"ab", "gh", "cd", "ba"} <= offered  # best, second, in most words, the wrong way round
 
 
 def test_a_tie_names_where_the_winner_stands_first() -> None:
     chunk = deltas.chunk(learn_bpe(SLIDES, 8), 0)
     steps: Any = chunk["steps"]
-    newer, boundary = steps[0][9]
+    newer, boundary = steps[0]["first"]
     assert (list(SLIDES)[newer], boundary) == ("newer", 4)
 
 
 def test_overlaps_are_counted_in_every_word() -> None:
     history = learn_bpe({"aaabdaaabac": 1, "aaaa": 3}, 1, mark_place=MarkPlace.NONE)
     steps: Any = deltas.chunk(history, 0)["steps"]
-    assert dict(zip(steps[0][6], steps[0][8], strict=True)) == {0: 4, 1: 3}
+    assert dict(zip(steps[0]["words"], steps[0]["counted"], strict=True)) == {0: 4, 1: 3}
 
 
 @pytest.mark.parametrize(
     ("mark_place", "shown"),
     [
-        pytest.param(MarkPlace.GLUED, [["a"], ["b", "", "</w>"]], id="glued"),
-        pytest.param(MarkPlace.SEPARATE, [["", "", "</w>"], ["a"], ["b"]], id="separate"),
-        pytest.param(MarkPlace.NONE, [["a"], ["b"]], id="none"),
+        pytest.param(MarkPlace.GLUED, [("a", "", ""), ("b", "", "</w>")], id="glued"),
+        pytest.param(
+            MarkPlace.SEPARATE, [("", "", "</w>"), ("a", "", ""), ("b", "", "")], id="separate"
+        ),
+        pytest.param(MarkPlace.NONE, [("a", "", ""), ("b", "", "")], id="none"),
     ],
 )
-def test_the_mark_is_told_apart_from_letters(mark_place: MarkPlace, shown: list[list[str]]) -> None:
+def test_the_mark_is_told_apart_from_letters(
+    mark_place: MarkPlace, shown: list[tuple[str, str, str]]
+) -> None:
     history = learn_bpe({"ab": 1}, 1, mark="</w>", mark_place=mark_place)
-    assert deltas.overview(history)["alphabet"] == shown
+    assert deltas.overview(history)["alphabet"] == [UnitParts(*parts) for parts in shown]
 
 
 def test_invisible_units_are_sent_in_a_form_that_can_be_read() -> None:
     history = learn_bpe({"a \t\u202e": 1}, 1, mark_place=MarkPlace.NONE)
-    assert deltas.overview(history)["alphabet"] == [["⇥"], ["␣"], ["a"], ["[U+202E]"]]
+    assert [unit.letters for unit in deltas.overview(history)["alphabet"]] == [
+        *("⇥", "␣", "a", "[U+202E]")
+    ]
 
 
 def test_a_large_corpus_sends_its_most_frequent_words() -> None:

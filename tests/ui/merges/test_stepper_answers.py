@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MergeHistory, TieRule, learn_bpe, segment
-from bpe_viz.limits import MAX_TIED_PAIRS, MAX_WORDS_OF_TWO_CORPORA
+from bpe_viz.limits import MAX_TIED_PAIRS, MAX_TWO_CORPORA_WORDS
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import answers, lookups, tie_panel
-from bpe_viz.ui.shared.asked import step_in_report
+from bpe_viz.ui.shared.browser_input import step_in_report
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 from tests.helpers.wire import unframe
@@ -147,9 +147,9 @@ def test_of_a_large_corpus_the_most_frequent_words_that_differ_are_compared() ->
     words = {f"new{chr(0x4E00 + i)}": 40 - i for i in range(20)}
     own, other = learn_bpe(words, 1), learn_bpe(words, 1, tie_rule=TieRule.SMALLEST)
     found = tie_panel.two_corpora(own, other, 1)
-    assert [count for count, _, _ in found] == list(range(40, 40 - MAX_WORDS_OF_TWO_CORPORA, -1))
-    assert [own[:2] for _, own, _ in found] == [["ne", "w"]] * MAX_WORDS_OF_TWO_CORPORA
-    assert [other[:2] for _, _, other in found] == [["n", "ew"]] * MAX_WORDS_OF_TWO_CORPORA
+    assert [count for count, _, _ in found] == list(range(40, 40 - MAX_TWO_CORPORA_WORDS, -1))
+    assert [own[:2] for _, own, _ in found] == [["ne", "w"]] * MAX_TWO_CORPORA_WORDS
+    assert [other[:2] for _, _, other in found] == [["n", "ew"]] * MAX_TWO_CORPORA_WORDS
 
 
 @given(word_counts)

@@ -12,7 +12,7 @@ from bpe_viz import load_tokenizer
 from bpe_viz.morphology import GoldEntry, built_in_gold, random_boundaries
 from bpe_viz.ui.morphemes import caches
 from bpe_viz.ui.morphemes.inputs import read_input
-from bpe_viz.ui.morphemes.overview import words_of_group
+from bpe_viz.ui.morphemes.overview import group_words
 from bpe_viz.ui.morphemes.work import score_tokenizer
 from bpe_viz.ui.reader import tokenizer_names
 from tests.helpers.morphemes_page import changed, morphemes, pasted, pressed
@@ -27,7 +27,7 @@ def on_english(**params: str) -> AppTest:
 
 
 def cuts_of(word: str, name: str, before: str) -> set[int]:
-    """Where the tokens of an English word end, counted in letters."""
+    """Return where the tokens of an English word end, counted in letters."""
     tokenizer = load_tokenizer(name)
     ends, at = set(), -len(before)
     for number in tokenizer.encode(before + word):
@@ -141,7 +141,7 @@ def test_the_words_are_drawn_as_the_tokenizer_cuts_them(blank: str, before: str)
     shown = [[int(n) for n in pair] for pair in re.findall(r"<b>(\d+) of (\d+) found</b>", text)]
     assert len(shown) == 6
     usual = [entry for entry in GOLD if any(entry.alternatives) and len(entry.word) <= 18]
-    drawn = words_of_group(usual, 1)
+    drawn = group_words(usual, 1)
     rows = [best(cuts_of(entry.word, "gpt2", before), entry) for entry in drawn]
     assert shown == [[right, gold] for right, _, gold in rows]
     right, cuts, gold = (sum(row[i] for row in rows) for i in range(3))

@@ -10,10 +10,10 @@ import pytest
 from bpe_viz import Criterion, learn_bpe, learn_wordpiece
 from bpe_viz.errors import ExportError
 from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.ui import offline
 from bpe_viz.ui.merges.answers import stepper_answer
 from bpe_viz.ui.merges.deltas import chunk, num_chunks
-from bpe_viz.ui.offline import offline_page
+from bpe_viz.ui.offline import page as offline
+from bpe_viz.ui.offline.page import offline_page
 from bpe_viz.ui.server.script_hashes import script_source
 from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe

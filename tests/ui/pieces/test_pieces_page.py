@@ -1,20 +1,21 @@
 """The Pieces page without a browser: what it answers, links, and one piece a round."""
 
-import json
-import zlib
 from typing import Any
 
 import pytest
 
 from bpe_viz import learn_unigram
 from bpe_viz.settings import Learner
-from bpe_viz.ui.pieces import PiecesView
 from bpe_viz.ui.pieces.answers import pieces_answer
+from bpe_viz.ui.pieces.page import PiecesView
 from bpe_viz.ui.pieces.runs import PlainRun, TrainedRun
-from bpe_viz.ui.shared.asked import step_in_report
+from bpe_viz.ui.pieces.wire_types import PiecesPart
+from bpe_viz.ui.shared.browser_input import step_in_report
 from bpe_viz.unigram import remove_one_by_one
 from tests.helpers.pages import choose, notices, opened
 from tests.helpers.readers import reader_of
+from tests.helpers.wire import unframe
+from tests.helpers.wire_shapes import misfits
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 HISTORY = learn_unigram(HUGS, 10, mark=None)
@@ -24,16 +25,13 @@ PLAIN = PlainRun(HISTORY.record.layout, "", remove_one_by_one(HUGS))
 
 def parts_of(answer: bytes) -> list[dict[str, Any]]:
     """The parts of an answer, as the browser reads them."""
-    parts = []
-    while answer:
-        size = int.from_bytes(answer[:4], "little")
-        parts.append(json.loads(zlib.decompress(answer[4 : 4 + size])))
-        answer = answer[4 + size :]
+    parts = [*unframe(answer)]
+    assert [fault for part in parts for fault in misfits(part, PiecesPart)] == []
     return parts
 
 
 def asked(run: TrainedRun | PlainRun, **question: Any) -> list[dict[str, Any]]:
-    """What is answered to a question about this run, without its head."""
+    """Return what is answered to a question about this run, without its head."""
     answer = pieces_answer(run, "run", 0, {"key": "run", **question}, can_be_one_by_one=True)
     return parts_of(answer)[1:]
 

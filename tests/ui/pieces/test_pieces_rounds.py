@@ -92,14 +92,14 @@ def test_every_state_is_the_reference_learners(
 def assert_pieces_go_and_come(
     history: UnigramHistory, overview: dict[str, Any], states: list[dict[str, Any]]
 ) -> None:
-    """What a round drops, spares and brings back leads from each state to the next."""
+    """Check that a round's drops, spares and returns lead from each state to the next."""
     before = set(history.seeds)
     for k, found in enumerate(states):
         after = {piece for piece, *_ in found["pieces"]}
         gone = {piece for _, _, pieces in found["groups"] for piece, _ in pieces}
         assert before - gone | set(found["back"]) == after
         assert sum(total for _, total, _ in found["groups"]) == len(gone)
-        assert [[r, t] for r, t, _ in found["groups"]] == overview["totals"][k]
+        assert [(r, t) for r, t, _ in found["groups"]] == overview["totals"][k]
         dropped = {piece: (r, v) for r, _, rows in found["groups"] for piece, v in rows}
         expected = {d.piece: (REASONS.index(d.reason), d.value) for d in history.dropped(k)}
         assert dropped.keys() == expected.keys()
@@ -234,7 +234,7 @@ def test_a_large_run_is_sent_in_small_parts() -> None:
     }
     history = learn_unigram(words, 60)
     run = TrainedRun(history)
-    assert len(rounds.overview(run, is_one_by_one=False, can_be_one_by_one=False)["rows"]) == 200  # type: ignore[arg-type]
+    assert len(rounds.overview(run, is_one_by_one=False, can_be_one_by_one=False)["rows"]) == 200
     for found in sent(run)["rounds"]:
         assert len(found["pieces"]) <= rounds.TOP_PIECES
         assert len(found["changed"]) <= rounds.CHANGED_ROWS

@@ -5,23 +5,14 @@ from itertools import product
 from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from bpe_viz.teaching import KINDS, ExerciseKey, ExerciseSet, Level, Source, Topic, kinds_for
 from bpe_viz.ui.practice.wire import exercise_data
-from tests import ROOT
+from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
 from tests.helpers.pages import notices, opened
+from tests.helpers.practice import PRACTICE, sent
 from tests.helpers.readers import bound_to
-
-PRACTICE = str(ROOT / "pages" / "practice.py")
-
-
-def sent(app: AppTest) -> dict[str, Any]:
-    """What the browser gets."""
-    protos = [component.proto for component in app.get("bidi_component")]
-    (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.practice"]
-    data: dict[str, Any] = json.loads(found.json)
-    return data
+from tests.helpers.wire_shapes import misfits
 
 
 def key_of(exercise: dict[str, Any]) -> tuple[str, str, int, str]:
@@ -31,9 +22,10 @@ def key_of(exercise: dict[str, Any]) -> tuple[str, str, int, str]:
 def test_a_link_opens_exactly_its_exercise() -> None:
     app = opened(PRACTICE, kind="tied-pair", level="hard", seed="218", source="slide")
     assert notices(app) == []
+    assert [*misfits(sent(app), PracticeData)] == []
     (exercise,) = sent(app)["exercises"]
     key = ExerciseKey("tied-pair", Level.HARD, 218, Source.SLIDE)
-    assert exercise == exercise_data(key, key.question())
+    assert exercise == json.loads(json.dumps(exercise_data(key, key.question())))
 
 
 def test_without_a_link_some_exercise_of_a_random_corpus_is_asked() -> None:
@@ -76,7 +68,7 @@ def test_another_choice_gives_another_exercise_of_it() -> None:
     assert sent(app)["exercises"][0]["level"] == "hard"
 
 
-def test_exercises_are_about_the_corpus_of_the_sidebar() -> None:
+def test_exercises_are_about_the_corpus_of_the_top_bar() -> None:
     app = opened(PRACTICE, source="own", corpus="suffixes", kind="pair-count", seed="3")
     (exercise,) = sent(app)["exercises"]
     assert 3 < len(exercise["rows"]) <= 8
@@ -89,5 +81,5 @@ def test_exercises_are_about_the_corpus_of_the_sidebar() -> None:
 def test_an_exercise_is_sent_as_plain_json(kind: str, level: Level) -> None:
     key = ExerciseKey(kind, level, 11)
     data = exercise_data(key, key.question())
-    assert json.loads(json.dumps(data)) == data
+    assert [*misfits(json.loads(json.dumps(data)), Exercise)] == []
     assert data["topic"] == KINDS[kind].topic.value

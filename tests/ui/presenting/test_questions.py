@@ -6,10 +6,9 @@ import pytest
 
 from bpe_viz.formats import TourStop
 from bpe_viz.settings import Settings
-from bpe_viz.teaching import KINDS, ExerciseKey, Level, QuestionError
-from bpe_viz.teaching.exercises import Source
+from bpe_viz.teaching import KINDS, ExerciseKey, Level, QuestionError, Source
 from bpe_viz.text import Corpus
-from bpe_viz.ui.jobs.own_corpus import own_of_counts
+from bpe_viz.ui.jobs.own_corpus import corpus_from_counts
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, train_choice
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.tour.asking import asked_at
@@ -61,7 +60,7 @@ def test_a_word_with_backticks_keeps_its_right_cut(node: Replayer) -> None:
 
 @pytest.fixture(scope="module")
 def odd() -> AnyTrained:
-    choice = Choice(own_of_counts(tuple(ODD.items()), "Odd"), Settings(num_merges=4))
+    choice = Choice(corpus_from_counts(tuple(ODD.items()), "Odd"), Settings(num_merges=4))
     return train_choice(choice, lambda _: Corpus.from_word_counts(ODD), lambda *_: None)
 
 

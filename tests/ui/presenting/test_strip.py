@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.classroom import OpenedRoom, RoomAddress
-from bpe_viz.classroom.hub_of_server import hub_of_server
+from bpe_viz.classroom.server_hub import server_hub
 from bpe_viz.formats import Lesson, read_lesson
 from bpe_viz.limits import (
     MAX_LINK_CHARACTERS,
@@ -29,7 +29,7 @@ WORDS = "banana 3\nananas 2"
 
 @pytest.fixture
 def room() -> Iterator[OpenedRoom]:
-    rooms = hub_of_server().rooms
+    rooms = server_hub().rooms
     opened = rooms.open(RoomAddress("merges"))
     yield opened
     if rooms.is_open(opened.room.code):
@@ -37,7 +37,7 @@ def room() -> Iterator[OpenedRoom]:
 
 
 def components(app: AppTest) -> dict[str, Any]:
-    """What the browser gets, by the names of the components."""
+    """Return what the browser gets, by the names of the components."""
     protos = [component.proto for component in app.get("bidi_component")]
     return {proto.component_name: json.loads(proto.json or "null") for proto in protos}
 
@@ -48,7 +48,7 @@ def strip(app: AppTest) -> dict[str, Any]:
 
 
 def tell(app: AppTest, **told: Any) -> dict[str, Any]:
-    """What Python answers when the browser says which room it leads; then the page runs again."""
+    """Return Python's answer to a browser that says which room it leads; then rerun."""
     ticket = strip(app)["ask"].split("/")[-2]
     talk = conversation_of(ticket)
     assert talk is not None
@@ -67,7 +67,7 @@ def told(app: AppTest, room: OpenedRoom, link: str = "") -> AppTest:
 
 def shared(room: OpenedRoom) -> dict[str, int] | None:
     """The word counts that the room has for the class."""
-    lesson = hub_of_server().rooms.corpus(room.room.code)
+    lesson = server_hub().rooms.corpus(room.room.code)
     return dict(read_lesson(lesson).word_counts) if lesson else None
 
 
@@ -107,7 +107,7 @@ def test_of_all_that_the_presenter_has_the_corpus_on_the_screen_alone_is_shared(
     app = pasted(opened(), "banana banana ananas")
     app.session_state[KEY].inputs_of_page["words"] = "text=secret"
     told(pasted(app, "low low lower"), room)
-    lesson = hub_of_server().rooms.corpus(room.room.code)
+    lesson = server_hub().rooms.corpus(room.room.code)
     assert lesson is not None
     found = read_lesson(lesson)
     assert found == Lesson(found.name, found.settings, (("low", 2), ("lower", 1)))
@@ -115,7 +115,7 @@ def test_of_all_that_the_presenter_has_the_corpus_on_the_screen_alone_is_shared(
 
 def test_the_longest_address_of_a_page_is_followed(room: OpenedRoom) -> None:
     query = "k" * (MAX_LINK_CHARACTERS + MAX_TOUR_LINK_CHARACTERS)
-    rooms, at = hub_of_server().rooms, {"page": "merges", "query": query}
+    rooms, at = server_hub().rooms, {"page": "merges", "query": query}
     rooms.present(room.room.code, room.secret, {"do": "hold", "holder": TAB})
     rooms.present(room.room.code, room.secret, {"do": "move", "holder": TAB, "at": at})
     assert rooms.state(room.room.code)["at"] == at

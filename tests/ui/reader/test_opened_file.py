@@ -46,7 +46,7 @@ def with_file(name: str = "vocab.txt", data: bytes = WORDPIECE) -> AppTest:
 
 
 def file_of(app: AppTest) -> OpenedTokenizer:
-    """What the reader opened, checked on words of the reader's corpus."""
+    """Return what the reader opened, checked on words of the reader's corpus."""
     found = reader_of(app).part(OpenedFile).found
     assert found
     return found
@@ -77,7 +77,7 @@ def other_view(app: AppTest, view: str) -> AppTest:
 
 
 def words_of(app: AppTest) -> dict[str, Any]:
-    """What the browser gets on the Words page."""
+    """Return what the browser gets on the Words page."""
     protos = [component.proto for component in app.get("bidi_component")]
     (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.words"]
     data: dict[str, Any] = json.loads(found.json)
@@ -100,7 +100,7 @@ def study_of(found: OpenedTokenizer, text: str) -> dict[str, Any]:
 
 
 def symbols(word: dict[str, Any], prefix: str = "") -> list[str]:
-    """What the browser makes of a word; `prefix` begins what does not begin the word."""
+    """Return what the browser makes of a word; `prefix` begins what does not begin the word."""
     [[_, ends, is_unknown]] = word["matches"]
     if is_unknown:
         return ["[UNK]"]

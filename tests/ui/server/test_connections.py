@@ -11,9 +11,9 @@ from starlette.types import Receive, Scope, Send
 from uvicorn import Server
 
 from bpe_viz.limits import (
-    BYTES_PER_SECOND_OF_BODY,
-    SECONDS_OF_BODY,
-    SECONDS_OF_HEAD,
+    BODY_BYTES_PER_SECOND,
+    REQUEST_BODY_SECONDS,
+    REQUEST_HEAD_SECONDS,
     SECONDS_UNTIL_TAKEN,
 )
 from bpe_viz.ui.server.connections import Connections, LetIn
@@ -141,7 +141,7 @@ def test_half_a_request_ends_after_a_while_and_a_whole_one_is_answered() -> None
     async def test(place: Place) -> None:
         half, silent = await place.come(), await place.come()
         await half.say(GET % b"")
-        await place.pass_seconds(SECONDS_OF_HEAD - 1)
+        await place.pass_seconds(REQUEST_HEAD_SECONDS - 1)
         await half.say(b"X-More: 1\r\n")
         whole = await place.come()
         await whole.say(GET % b"" + b"\r\n")
@@ -159,13 +159,13 @@ def test_the_second_request_of_a_connection_has_its_own_time() -> None:
         talk = await place.come()
         await talk.say(GET % b"" + b"\r\n")
         await talk.hear(b"here")
-        await place.pass_seconds(SECONDS_OF_HEAD - 1)
+        await place.pass_seconds(REQUEST_HEAD_SECONDS - 1)
         await talk.say(GET % b"")
-        await place.pass_seconds(SECONDS_OF_HEAD - 1)
+        await place.pass_seconds(REQUEST_HEAD_SECONDS - 1)
         await talk.say(b"\r\n")
         await talk.hear(b"here")
         await talk.say(GET % b"")
-        await place.pass_seconds(SECONDS_OF_HEAD + 1)
+        await place.pass_seconds(REQUEST_HEAD_SECONDS + 1)
         await talk.hear_end()
 
     in_place(test)
@@ -183,7 +183,7 @@ def test_half_requests_keep_nobody_out() -> None:
         await reader.say(GET % b"" + b"\r\n")
         await reader.hear(b"here")
         assert place.num_open == 1
-        await place.pass_seconds(SECONDS_OF_HEAD + 1)
+        await place.pass_seconds(REQUEST_HEAD_SECONDS + 1)
         await place.until(lambda: len(place.connections) == 1)
 
     in_place(test)
@@ -241,14 +241,14 @@ def test_there_is_always_a_place_to_be_told_that_there_is_none() -> None:
 def test_a_body_that_trickles_ends_and_a_slow_one_comes() -> None:
     async def test(place: Place) -> None:
         trickling, slow = await place.come(), await place.come()
-        seconds = 3 * SECONDS_OF_BODY
-        size = int(seconds) * BYTES_PER_SECOND_OF_BODY
+        seconds = 3 * REQUEST_BODY_SECONDS
+        size = int(seconds) * BODY_BYTES_PER_SECOND
         for talk in (trickling, slow):
             await talk.say(POST % size)
         for _ in range(3):
             await trickling.say(b"x")
             await slow.say(b"y" * (size // 3))
-            await place.pass_seconds(SECONDS_OF_BODY / 2)
+            await place.pass_seconds(REQUEST_BODY_SECONDS / 2)
         assert await trickling.hear_end() == b""
         await slow.hear(b"here")
         assert b"".join(place.heard).count(b"y") == size

@@ -1,52 +1,17 @@
 """Half requests by the hundred, to a process that may have few files open: the others go on."""
 
-import http.client
-import json
 import socket
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from bpe_viz.limits import SECONDS_OF_HEAD
+from bpe_viz.limits import REQUEST_HEAD_SECONDS
 from bpe_viz.ui.server.descriptors import num_connections
 from tests.helpers.app_server import free_port, running_app
+from tests.helpers.http_reader import AT, HALF, PATIENCE_SECONDS, Reader
 
-PATIENCE_SECONDS = 60
-HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-AT = {"page": "merges", "query": "k=3"}
 MOST_LOGGED = 100_000  # bytes
-
-
-class Reader:
-    """Asks a server on this machine."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self.secret = ""
-
-    def _connection(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE_SECONDS)
-
-    def is_answered(self) -> bool:
-        with closing(self._connection()) as connection:
-            connection.request("GET", "/_stcore/health")
-            return connection.getresponse().read() == b"ok"
-
-    def post(self, path: str, message: object) -> dict[str, str]:
-        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.secret}"}
-        with closing(self._connection()) as connection:
-            connection.request("POST", path, json.dumps(message), headers)
-            told: dict[str, str] = json.loads(connection.getresponse().read())
-        return told
-
-    @contextmanager
-    def listening(self, path: str) -> Iterator[http.client.HTTPResponse]:
-        with closing(self._connection()) as connection:
-            connection.request("GET", path)
-            with connection.getresponse() as response:
-                yield response
 
 
 @pytest.mark.parametrize(("max_open_files", "num_half"), [(256, 300), (1_024, 1_100)])
@@ -66,7 +31,7 @@ def test_half_requests_stop_nobody(tmp_path: Path, max_open_files: int, num_half
         for half in halves:
             stack.enter_context(half)
             half.sendall(HALF)
-            half.settimeout(SECONDS_OF_HEAD + PATIENCE_SECONDS)
+            half.settimeout(REQUEST_HEAD_SECONDS + PATIENCE_SECONDS)
         for key in ("next", "previous"):
             assert reader.is_answered()
             reader.post(f"{room}/presenter", {"do": "press", "key": key})

@@ -6,22 +6,8 @@ from pathlib import Path
 import pytest
 
 from bpe_viz.ui.shared.bundle import BundleError, bundle
-from tests import ROOT
+from tests.helpers.script_modules import ENTRIES, written
 from tests.scripts.tools import NODE
-
-UI = ROOT / "bpe_viz" / "ui"
-ENTRIES = sorted(
-    path
-    for path in UI.rglob("*.js")
-    if "\nexport default" in path.read_text(encoding="utf-8") or path.parent.name == "offline"
-)
-
-
-def written(folder: Path, **modules: str) -> Path:
-    """The modules in a folder; the first is the entry."""
-    for name, text in modules.items():
-        (folder / f"{name}.js").write_text(text, encoding="utf-8")
-    return folder / f"{next(iter(modules))}.js"
 
 
 def test_modules_come_once_each_after_those_that_it_imports(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ import re
 import pytest
 
 from bpe_viz.training import SelfCheck
-from bpe_viz.ui.about import about_html
+from bpe_viz.ui.about.page import about_html
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
-from bpe_viz.ui.shared.terms import MEANING, TERMS_OF_PAGE, glossary, terms_of_page
+from bpe_viz.ui.shared.terms import MEANING, TERMS_OF_PAGE, glossary, page_terms
 from tests import ROOT
 
 FOLDERS_OF_PAGE = {page: (page,) for page in TERMS_OF_PAGE} | {
@@ -61,7 +61,7 @@ def test_every_page_but_about_opens_its_terms_and_about_has_them_all() -> None:
     shown = {name for names in TERMS_OF_PAGE.values() for name in names}
     for page, names in TERMS_OF_PAGE.items():
         assert len(set(names)) == len(names)
-        html = str(terms_of_page(page))
+        html = str(page_terms(page))
         assert all(f"<dt>{name}</dt>" in html.replace("&#39;", "'") for name in names)
     about = about_html(SelfCheck(1, 1, 1, 0))
     assert glossary() in about

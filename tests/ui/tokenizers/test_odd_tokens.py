@@ -9,12 +9,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz import load_tokenizer
-from bpe_viz.formats import oddities_of_file
+from bpe_viz.formats import file_oddities
 from bpe_viz.limits import MAX_ODD_TOKENS_SHOWN
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.tokenizers import texts
-from bpe_viz.vocabularies import oddities_of, oddities_of_history
+from bpe_viz.vocabularies import history_oddities, oddities_of
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.readers import reader_of
 from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
@@ -37,7 +37,7 @@ def written(app: AppTest) -> str:
 
 
 def address_of(app: AppTest) -> dict[str, str]:
-    """What the page wants its address to say."""
+    """Return what the page wants its address to say."""
     protos = [component.proto for component in app.get("bidi_component")]
     (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.page_address"]
     data: dict[str, Any] = json.loads(found.json)
@@ -50,7 +50,7 @@ def ids_listed(app: AppTest) -> list[int]:
     return [int(number) for number in ID.findall(written(app))]
 
 
-@pytest.mark.parametrize("kind", texts.KINDS_OF_ODD_TOKENS)
+@pytest.mark.parametrize("kind", texts.ODD_TOKEN_KINDS)
 @pytest.mark.parametrize("name", ["gpt2", "o200k"])
 def test_the_list_is_that_of_the_vocabulary(name: str, kind: str) -> None:
     app = opened(TOKENIZERS, view="odd", vocabulary=name, kind=kind)
@@ -107,7 +107,7 @@ def test_a_token_is_opened_where_one_text_is_shown() -> None:
 def test_an_opened_file_is_listed_and_gone_when_it_is_removed() -> None:
     app = drop(opened(TOKENIZERS, view="odd", kind="fragments"), ("mine.json", GPT2))
     assert notices(app) == []
-    odd = oddities_of_file(OPENED_FILES["gpt2.json"])
+    odd = file_oddities(OPENED_FILES["gpt2.json"])
     assert ids_listed(app) == list(odd.fragments)
     assert f"{len(odd.fragments)} tokens of mine.json." in written(app)
     assert "Checked on" in written(app)
@@ -148,7 +148,7 @@ def test_what_was_learned_of_bytes_is_listed_too() -> None:
     shown = reader_of(app).shown
     assert isinstance(shown, Trained)
     history = shown.history
-    odd = oddities_of_history(history)
+    odd = history_oddities(history)
     assert ids_listed(app) == list(odd.unreachable)
     assert odd.unreachable
     cells = [html.unescape(cell) for cell in CELL.findall(written(app))]
@@ -157,6 +157,6 @@ def test_what_was_learned_of_bytes_is_listed_too() -> None:
         into = [left + right for left, right in history.pairs if symbol in (left, right)]
         row = " + ".join(f"{made} ({history.symbols.index(made)})" for made in into)
         assert row in cells
-    assert texts.MEANING_OF_USED_UP in html.unescape(written(app))
+    assert texts.USED_UP_MEANING in html.unescape(written(app))
     app = opened(TOKENIZERS, **{**asked, "unit": "characters"})
     assert "This corpus" not in written(app)

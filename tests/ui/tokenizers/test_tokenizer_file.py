@@ -17,7 +17,8 @@ from bpe_viz.formats import OpenedTokenizer, open_tokenizer, uses_of
 from bpe_viz.ui.reader.opened_file import OPENED, checked
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
 from bpe_viz.ui.tokenizers.opening import TokenizerField
-from bpe_viz.ui.tokenizers.rows import TokenRow, row_of_file
+from bpe_viz.ui.tokenizers.rows import TokenRow, file_row
+from bpe_viz.ui.tokenizers.wire_types import TokenizersPart
 from tests.helpers.made_tokenizers import gpt2
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.readers import reader_of
@@ -33,7 +34,9 @@ def answer(app: AppTest, own: OpenedTokenizer | None, **question: object) -> lis
     shown = reader_of(app).shown
     assert shown
     asked = {"key": "run", **question}
-    _, *found = unframe(tokenizers_answer(shown, "run", asked, lambda *_: {1: 3}, own))
+    _, *found = unframe(
+        tokenizers_answer(shown, "run", asked, lambda *_: {1: 3}, own), TokenizersPart
+    )
     return found
 
 
@@ -111,7 +114,7 @@ def test_rows_of_a_file_cover_every_text(name: str) -> None:
     @settings(max_examples=40, deadline=None)
     @given(TEXTS)
     def check(text: str) -> None:
-        row = row_of_file(found, text)
+        row = file_row(found, text)
         pieces = spelled(row, text)
         assert min(row.lengths, default=0) >= 0
         assert [number for number in row.ids if number != -1] == [
@@ -125,8 +128,8 @@ def test_rows_of_a_file_cover_every_text(name: str) -> None:
 
 def test_a_word_that_is_spelled_otherwise_shares_its_letters() -> None:
     found = OPENED_FILES["vocab.txt"]
-    assert row_of_file(found, "LOWER  new") == TokenRow((3, 2, 2, 3), (1, 2, -1, 3))
-    assert row_of_file(found, "") == TokenRow((), ())
+    assert file_row(found, "LOWER  new") == TokenRow((3, 2, 2, 3), (1, 2, -1, 3))
+    assert file_row(found, "") == TokenRow((), ())
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -194,7 +197,7 @@ def test_an_added_token_with_blanks_is_shown_and_opened() -> None:
     assert checked(found).startswith("Checked on ")
     assert "(3 added tokens among them)" in checked(found)
     text = "<｜User｜>a    b"
-    row = row_of_file(found, text)
+    row = file_row(found, text)
     assert list(row.ids) == theirs.encode(text, add_special_tokens=False).ids
     assert row.lengths == (12, 1, 4, 1)
     assert row.special == (0, 2)

@@ -20,10 +20,11 @@ from bpe_viz.ui.tokenizers.rows import (
     GAP,
     UNKNOWN,
     TokenRow,
-    row_of_learner,
-    row_of_tokenizer,
+    learner_row,
+    tokenizer_row,
 )
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT, INSTALL
+from bpe_viz.ui.tokenizers.wire_types import TokenizersPart
 from bpe_viz.vocabularies import uses_of_tokens
 from tests.helpers.pages import notices, opened
 from tests.helpers.readers import reader_of
@@ -36,14 +37,16 @@ TEXTS = st.lists(st.sampled_from([*CHARACTERS, "<|endoftext|>"]), max_size=30).m
 
 
 def shown_by(**params: str) -> AnyTrained:
-    """What the sidebar learned."""
+    """Return what was learned."""
     found = reader_of(opened(TOKENIZERS, **params)).shown
     assert found
     return found
 
 
 def parts(shown: AnyTrained, **question: object) -> list[dict[str, Any]]:
-    head, *found = unframe(tokenizers_answer(shown, "run", {"key": "run", "id": 3, **question}))
+    head, *found = unframe(
+        tokenizers_answer(shown, "run", {"key": "run", "id": 3, **question}), TokenizersPart
+    )
     assert head == {"key": "run", "id": 3}
     return found
 
@@ -86,7 +89,7 @@ def test_rows_are_the_tokens_of_the_library() -> None:
 def test_what_was_learned_is_a_row_like_the_others() -> None:
     text = "lower  newer, xlow"
     shown = shown_by()
-    row = row_of_learner(shown, text)
+    row = learner_row(shown, text)
     pieces = b"low|er|  |new|er|,|| |x|low".split(b"|")
     assert spelled(row, text) == pieces
     history = learn_bpe(SLIDES, 8)
@@ -113,7 +116,7 @@ def test_what_was_learned_is_a_row_like_the_others() -> None:
 def test_the_learned_row_covers_every_text(params: dict[str, str]) -> None:
     shown = shown_by(**params)
     for text in (HOSTILE.replace("\ud800", "?"), "ﬁne Crème İ ΑΣ lower", "", " ", "low\nnewer_"):
-        row = row_of_learner(shown, text)
+        row = learner_row(shown, text)
         spelled(row, text)
         assert min(row.lengths, default=0) >= 0
         assert row.num_tokens <= len(row.ids)
@@ -126,7 +129,7 @@ def test_rows_of_real_tokenizers_cover_every_text(name: str) -> None:
     @settings(max_examples=40, deadline=None)
     @given(TEXTS)
     def check(text: str) -> None:
-        row = row_of_tokenizer(tokenizer, text, allows_special=True)
+        row = tokenizer_row(tokenizer, text, allows_special=True)
         pieces = spelled(row, text)
         if tokenizer.prepared(text) == text:
             assert pieces == [tokenizer.token_bytes(number) for number in row.ids]
@@ -189,7 +192,7 @@ def test_every_vocabulary_says_where_it_is_from() -> None:
     ],
 )
 def test_a_question_that_makes_no_sense_is_not_answered(question: object) -> None:
-    (head,) = unframe(tokenizers_answer(shown_by(), "run", question))
+    (head,) = unframe(tokenizers_answer(shown_by(), "run", question), TokenizersPart)
     assert head["key"] == "run"
 
 
@@ -239,7 +242,7 @@ def test_uses_in_a_corpus_count_words_with_their_blank() -> None:
 def token(shown: AnyTrained, name: str, number: int, **question: object) -> dict[str, Any]:
     uses = Counter({number: 3})
     asked = {"key": "run", "token": [name, number], "names": ["gpt2", "cl100k"], **question}
-    _, part = unframe(tokenizers_answer(shown, "run", asked, lambda *_: uses))
+    _, part = unframe(tokenizers_answer(shown, "run", asked, lambda *_: uses), TokenizersPart)
     found: dict[str, Any] = part["token"]
     return found
 
@@ -281,7 +284,7 @@ def test_a_token_opens_its_word_on_the_words_page() -> None:
 def test_a_use_that_is_still_being_counted_is_left_open() -> None:
     shown = shown_by()
     asked = {"key": "run", "token": ["gpt2", 262]}
-    _, part = unframe(tokenizers_answer(shown, "run", asked, lambda *_: None))
+    _, part = unframe(tokenizers_answer(shown, "run", asked, lambda *_: None), TokenizersPart)
     assert part["token"]["use"] is None
     assert part["token"]["shown"] == "␣the"
 
@@ -306,7 +309,7 @@ def test_every_token_can_be_opened(name: str) -> None:
 @pytest.mark.parametrize("learner", ["bpe", "wordpiece", "unigram"])
 def test_a_learned_token_says_how_often_the_corpus_has_it(learner: str) -> None:
     shown = shown_by(learner=learner)
-    row = row_of_learner(shown, "low lower")
+    row = learner_row(shown, "low lower")
     found = token(shown, "learned", row.ids[0])
     assert found["shown"].removeprefix("▁").startswith("l")
     assert found["use"] != ""

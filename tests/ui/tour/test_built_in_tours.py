@@ -3,12 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from bpe_viz import TieRule, learn_bpe, load_tokenizer, segment
-from bpe_viz.formats import HALVES, PAGES_OF_TOURS, read_tour, write_tour
+from bpe_viz.formats import HALVES, TOUR_PAGES, read_tour, write_tour
 from bpe_viz.history import MergeHistory
 from bpe_viz.laws import (
     fit_heaps,
@@ -27,6 +26,7 @@ from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from bpe_viz.ui.learners.work import Asked, compare_learners
 from bpe_viz.ui.tour.asking import asked_at, question_of
 from bpe_viz.ui.tour.panels import panels_of
+from bpe_viz.ui.tour.wire_types import TourOffer
 from tests.helpers.class_votes import check_answers, voted_on
 from tests.helpers.slides import SLIDES
 from tests.helpers.tour_stops import TOURS, link_of, shown_at, stop_of
@@ -49,7 +49,7 @@ def tokens(name: str, text: str) -> int:
 
 
 def test_a_tour_names_pages_of_this_app() -> None:
-    assert set(PAGES_OF_TOURS) <= set(TITLE_OF_PAGE)
+    assert set(TOUR_PAGES) <= set(TITLE_OF_PAGE)
 
 
 @pytest.mark.parametrize("name", TOURS)
@@ -133,7 +133,7 @@ def test_a_question_is_about_the_state_on_the_screen(name: str, number: int) -> 
 
 @pytest.mark.parametrize(("name", "number"), ASKED)
 def test_a_text_does_not_say_the_answer(name: str, number: int) -> None:
-    """What a text names, it names of wrong offers, too."""
+    """Name wrong offers, too, wherever a text names something."""
     text = stop_of(name, number).text
     asked = asked_at(stop_of(name, number), shown_at(name, number)).question
     assert asked
@@ -142,8 +142,8 @@ def test_a_text_does_not_say_the_answer(name: str, number: int) -> None:
     assert not named & right or named - right
 
 
-def is_named(offer: dict[str, Any], text: str) -> bool:
-    """Whether a text has a number, or the chips that an offer is drawn as, one after the other."""
+def is_named(offer: TourOffer, text: str) -> bool:
+    """Return whether a text has a number, or the chips that an offer is drawn as, in order."""
     if offer["symbols"]:
         return " ".join(f"`{symbol}`" for symbol in offer["symbols"]) in text
     prose = re.sub(r"`[^`]*`", "", text)
@@ -178,6 +178,37 @@ def test_a_screen_shows_the_answer_only_once_it_is_given(name: str, number: int)
     hides_itself = "oddity" in stop.params
     needs_no_cover = (stop.page, kind) in SHOWS_NO_ANSWER or is_earlier or hides_itself
     assert bool(covered) is not needs_no_cover
+
+
+def test_where_pairs_tie_the_answer_says_which_rule_decides_and_what_it_chose() -> None:
+    tied = []
+    for name, number in ASKED:
+        stop, shown = stop_of(name, number), shown_at(name, number)
+        kind = (stop.question or {})["kind"]
+        asked = asked_at(stop, shown).question
+        assert asked
+        if kind != "next-pair" or len(asked["right"]) == 1:
+            continue
+        tied.append((name, number))
+        assert "Any pair that ties for first is right." in asked["sentence"]
+        step = int(stop.params.get("k", 0))
+        left, right = merges_at(name, number).pairs[step]
+        chosen = f"The tie rule takes the pair that the corpus shows first: `{left}` and `{right}`."
+        assert chosen in asked["why"]
+        for (offer,) in asked["right"]:
+            assert chosen in asked["offers"][offer]["why"]
+    assert ("tokens", 13) in tied
+
+
+def test_tokens_of_a_real_tokenizer_are_guessed_or_reasoned_from_what_is_listed() -> None:
+    kinds = {at: (stop_of(*at).question or {})["kind"] for at in ASKED}
+    of_tokens = [at for at, kind in kinds.items() if kind == "token-count"]
+    for at in of_tokens:
+        asked = asked_at(stop_of(*at), shown_at(*at)).question
+        assert asked
+        lists_merges = any(fact.startswith("Merges: 1 ") for fact in asked["facts"])
+        assert asked["sentence"].startswith("Guess: ") or lists_merges, at
+    assert len(of_tokens) > 10
 
 
 def test_what_a_law_is_asked_about_is_on_the_page() -> None:

@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.formats import (
-    PAGES_OF_TOURS,
+    TOUR_PAGES,
     Position,
     Tour,
     TourCorpus,
@@ -26,7 +26,7 @@ from bpe_viz.limits import MAX_OPENED_TOURS, MAX_STOP_STATE_CHARACTERS, MAX_STOP
 from bpe_viz.settings import Settings
 from bpe_viz.teaching import built_in_tours
 from bpe_viz.text import Corpus
-from bpe_viz.ui.jobs.own_corpus import own_of_counts
+from bpe_viz.ui.jobs.own_corpus import corpus_from_counts
 from bpe_viz.ui.jobs.training import Choice, train_choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.reader import KEY, Reader, reader
@@ -34,7 +34,7 @@ from bpe_viz.ui.tour import making, moved, remove_tour, touring, undo
 from bpe_viz.ui.tour.adding import Adding, follow
 from bpe_viz.ui.tour.making import add_screen, change_tour, kept_tours, restore
 from bpe_viz.ui.tour.panels import panels_of
-from bpe_viz.ui.tour.touring import address_of_tour, open_tour
+from bpe_viz.ui.tour.touring import open_tour, tour_address
 from tests import START
 from tests.helpers.pages import notices, opened, settled, shown
 from tests.helpers.readers import reader_of
@@ -53,7 +53,7 @@ def a_reader() -> Iterator[Reader]:
 
 def show_own(counts: dict[str, int], name: str = "My words") -> None:
     """Let the reader look at words of their own."""
-    own = own_of_counts(tuple(counts.items()), name)
+    own = corpus_from_counts(tuple(counts.items()), name)
     choice = Choice(own, Settings(num_merges=2))
     corpus = Corpus.from_word_counts(counts)
     me = reader()
@@ -62,7 +62,7 @@ def show_own(counts: dict[str, int], name: str = "My words") -> None:
 
 
 def wish(**asked: Any) -> Adding:
-    """What a browser asks for, and what it is told."""
+    """Return what a browser asks for, and what it is told."""
     asked = {"id": "1", "page": "merges", "query": "corpus=slide&k=3", "title": "Three"} | asked
     follow({"wish": {"add": asked}})
     return reader().part(Adding)
@@ -97,7 +97,7 @@ def test_a_screen_is_added_with_what_is_open_on_it() -> None:
     assert list(panels_of(stop)) == ["sentence", "corpus", "pairs", "vocabulary"]
 
 
-@pytest.mark.parametrize("page", PAGES_OF_TOURS)
+@pytest.mark.parametrize("page", TOUR_PAGES)
 def test_every_page_of_tours_can_be_added(page: str) -> None:
     said = wish(page=page, id=page).said
     assert said == "Added as stop 1 of “New tour”."
@@ -256,9 +256,9 @@ def test_a_link_carries_a_whole_tour(a_reader: Reader) -> None:
     assert (me.tour, me.number) == (tour, 5)
     assert reader_of(app).position == Position(1)
     st.session_state[KEY] = reader_of(app)
-    assert address_of_tour() == {"tour": link, "stop": "5"}
+    assert tour_address() == {"tour": link, "stop": "5"}
     change_tour(me.name, replace(tour, title="Changed"))
-    assert address_of_tour() == {"tour": "opened-1", "stop": "5"}
+    assert tour_address() == {"tour": "opened-1", "stop": "5"}
     assert notices(app) == []
 
 

@@ -4,13 +4,15 @@ import re
 
 import pytest
 
-from bpe_viz.formats import PAGES_OF_TOURS
-from bpe_viz.teaching import KINDS
+from bpe_viz.formats import TOUR_PAGES
+from bpe_viz.teaching import KINDS, QuestionKind
 from bpe_viz.ui.tour import panels_of
-from bpe_viz.ui.tour.asking import _PANELS_OF_KIND, asked_at
-from bpe_viz.ui.tour.panels import PANELS_OF_PAGE, PANELS_OF_UNIGRAM
+from bpe_viz.ui.tour.asking import asked_at
+from bpe_viz.ui.tour.panels import PANELS_OF_PAGE, UNIGRAM_PANELS
+from bpe_viz.ui.tour.wire_types import TourQuestion
 from tests import ROOT
 from tests.helpers.tour_stops import TOURS, shown_at, stop_of
+from tests.helpers.wire_shapes import misfits
 
 UI = ROOT / "bpe_viz" / "ui"
 # Where the parts of a page are written, if not in a package of its own name.
@@ -38,13 +40,13 @@ def names_in(text: str, pattern: re.Pattern[str]) -> set[str]:
 
 
 def test_every_page_of_tours_has_parts_to_point_at() -> None:
-    assert set(PANELS_OF_PAGE) == set(PAGES_OF_TOURS)
-    for page, panels in {**PANELS_OF_PAGE, **PANELS_OF_UNIGRAM}.items():
+    assert set(PANELS_OF_PAGE) == set(TOUR_PAGES)
+    for page, panels in {**PANELS_OF_PAGE, **UNIGRAM_PANELS}.items():
         keys = [(panel.name, panel.view) for panel in panels]
         assert len(set(keys)) == len(keys) > 0, page
 
 
-@pytest.mark.parametrize("page", PAGES_OF_TOURS)
+@pytest.mark.parametrize("page", TOUR_PAGES)
 def test_every_name_is_that_of_a_part_of_its_page(page: str) -> None:
     text = sources(PACKAGES.get(page, (page,)))
     assert {panel.name for panel in PANELS_OF_PAGE[page]} <= names_in(text, NAMED)
@@ -53,12 +55,12 @@ def test_every_name_is_that_of_a_part_of_its_page(page: str) -> None:
 @pytest.mark.parametrize("page", OF_UNIGRAM)
 def test_what_unigram_shows_has_names_too(page: str) -> None:
     names = names_in(sources(OF_UNIGRAM[page]), NAMED)
-    assert {panel.name for panel in PANELS_OF_UNIGRAM[page]} <= names
+    assert {panel.name for panel in UNIGRAM_PANELS[page]} <= names
 
 
 def test_every_part_with_a_name_is_in_the_list() -> None:
     listed = {panel.name for page in PANELS_OF_PAGE.values() for panel in page}
-    listed |= {panel.name for page in PANELS_OF_UNIGRAM.values() for panel in page}
+    listed |= {panel.name for page in UNIGRAM_PANELS.values() for panel in page}
     everywhere = sources(tuple(path.name for path in sorted(UI.iterdir()) if path.is_dir()))
     found = {name for match in IS_PANEL.finditer(everywhere) for name in match.groups() if name}
     assert found - listed == set()
@@ -80,10 +82,17 @@ def test_an_answer_is_seen_somewhere_on_the_screen() -> None:
             question = asked_at(stop_of(name, number), shown_at(name, number)).question
             if question is None:
                 continue
+            assert [*misfits(question, TourQuestion)] == []
             here = panels_of(stop)
             for kind, what in question["seen"]:
                 assert what in here if kind == "panel" else what
             if not question["seen"]:
                 unseen.append((name, number, stop.question))
     assert unseen == []
-    assert set(_PANELS_OF_KIND) <= set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.key)
+def test_a_kind_of_question_names_parts_of_pages(kind: QuestionKind) -> None:
+    pages = [*PANELS_OF_PAGE.values(), *UNIGRAM_PANELS.values()]
+    listed = {panel.name for page in pages for panel in page}
+    assert {*kind.shown_in, *kind.covered, *kind.covered_at_step} <= listed

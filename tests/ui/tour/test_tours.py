@@ -9,8 +9,9 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.formats import Position, read_tour
 from bpe_viz.settings import TieRule
 from bpe_viz.teaching import built_in_tours
+from bpe_viz.ui.reader.reader import acting_for
 from bpe_viz.ui.reader.word_inputs import WordInputs
-from bpe_viz.ui.tour import Touring, texts
+from bpe_viz.ui.tour import Touring, take_first_tour
 from bpe_viz.ui.tour.bar import wish_in
 from bpe_viz.ui.tour.glossary import terms_in
 from tests import ROOT, START
@@ -26,22 +27,29 @@ def touring_of(app: AppTest) -> Touring:
     return reader_of(app).part(Touring)
 
 
-def texts_of(app: AppTest) -> str:
-    return " ".join(element.value for element in app.markdown)
+def test_only_whoever_comes_without_a_link_is_on_a_first_visit() -> None:
+    assert touring_of(opened()).is_first_visit
+    for params in ({"k": "0"}, {"corpus": "slide"}):
+        assert not touring_of(opened(**params)).is_first_visit
 
 
-def test_a_first_visit_says_what_it_shows_and_offers_the_first_tour() -> None:
+def test_the_first_visit_is_over_after_the_first_step() -> None:
     app = opened()
-    assert texts.WELCOME in texts_of(app)
-    app.button(key="just_step").click()
+    reader_of(app).position = Position(1)
     settled(app.run())
-    assert texts.WELCOME not in texts_of(app)
-    assert touring_of(app).tour is None
+    reader_of(app).position = Position(0)
+    settled(app.run())
+    assert not touring_of(app).is_first_visit
 
 
-@pytest.mark.parametrize("params", [{"k": "0"}, {"corpus": "slide"}])
-def test_a_link_is_no_first_visit(params: dict[str, str]) -> None:
-    assert texts.WELCOME not in texts_of(opened(**params))
+def test_the_offered_tour_begins_on_the_first_page() -> None:
+    app = opened()
+    with acting_for(reader_of(app)):
+        take_first_tour()
+    settled(app.run())
+    assert (touring_of(app).name, touring_of(app).number) == ("bpe", 1)
+    assert touring_of(app).stop == built_in_tours()["bpe"].stops[0]
+    assert not touring_of(app).leads_to
 
 
 def test_a_link_to_a_stop_shows_its_whole_state() -> None:

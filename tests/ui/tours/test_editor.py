@@ -15,6 +15,7 @@ from bpe_viz.teaching import KINDS, built_in_tours
 from bpe_viz.ui.tour import Touring
 from bpe_viz.ui.tour.making import Making
 from bpe_viz.ui.tours.editor import file_stem
+from bpe_viz.ui.tours.printing import Printing
 from bpe_viz.ui.tours.question_choice import first_question, step_of
 from tests import ROOT
 from tests.helpers.pages import opened, settled
@@ -52,6 +53,26 @@ def press(app: AppTest, key: str) -> AppTest:
 def put(app: AppTest, kind: str, key: str, value: Any) -> AppTest:
     bound_to(getattr(app, kind), key).set_value(value)
     return settled(app.run())
+
+
+def printed_page(app: AppTest) -> str:
+    """Return what the browser is told to print."""
+    protos = [component.proto for component in app.get("bidi_component")]
+    (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.tour_printing"]
+    return str(json.loads(found.json)["page"])
+
+
+def test_one_button_prints_a_tour_with_its_answers_or_without() -> None:
+    app = settled(editing().run())
+    assert [button.label for button in app.button if "rint" in button.label] == ["Print"]
+    for has_answers in (False, True):
+        app.checkbox(key=f"handout_answers_{NAME}").set_value(has_answers)
+        press(settled(app.run()), f"print_{NAME}")
+        printing = reader_of(app).part(Printing)
+        assert printing.number == 1 + has_answers
+        assert ("class='answers'" in printed_page(app)) is has_answers
+        assert printing.page == ""  # the next run prints nothing
+    assert printed_page(settled(app.run())) == ""
 
 
 def page_text(app: AppTest) -> str:

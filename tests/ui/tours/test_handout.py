@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from bpe_viz import learn_bpe, load_tokenizer
-from bpe_viz.formats import PAGES_OF_TOURS, Tour, TourCorpus, TourStop
+from bpe_viz.formats import TOUR_PAGES, Tour, TourCorpus, TourStop
 from bpe_viz.teaching import built_in_tours
 from bpe_viz.ui.tours.handout import handout
 from tests.helpers.slides import SLIDES
@@ -20,7 +20,7 @@ def page_of(*stops: TourStop, corpus: TourCorpus = SLIDE, has_answers: bool = Fa
 
 
 def sections(page: str) -> list[str]:
-    """What each stop says, without its markup."""
+    """Return what each stop says, without its markup."""
     return [
         plain(part)
         for part in re.findall(r"<section class='stop'>(.*?)</section>", page, re.DOTALL)
@@ -73,7 +73,7 @@ def test_words_and_tokenizers_are_cut_as_on_their_pages() -> None:
         assert f"{tokenizer.about.title} {number} {spelled}" in real
 
 
-@pytest.mark.parametrize("page", PAGES_OF_TOURS)
+@pytest.mark.parametrize("page", TOUR_PAGES)
 @pytest.mark.parametrize(
     "state", ["", "learner=unigram", "learner=wordpiece&k=2", "corpus=suffixes"]
 )
@@ -108,6 +108,117 @@ def test_answers_are_there_only_when_asked_for() -> None:
     assert "Answers" not in without
     assert "6 + 3 = 9" not in without
     assert "6 + 3 = 9" in page_of(stop, has_answers=True)
+
+
+TEN = TourCorpus("Ten", tuple((f"w{letter}", 20 - n) for n, letter in enumerate("abcdefghij")))
+TEN_WORDS = "+".join(word for word, _ in TEN.word_counts)
+
+
+@pytest.mark.parametrize(
+    ("page", "state", "said"),
+    [
+        ("merges", "k=1", "8 of 10 words, the most frequent ones. "),
+        ("merges", "k=0", "5 of 20 pairs."),
+        ("merges", "k=10", "newest first (8 of 10 merges): "),
+        ("merges", "learner=unigram", "8 of 10 words, the most frequent ones. "),
+        ("merges", "learner=unigram", "8 of 310 pieces."),
+        ("words", "k=1", "8 of 10 words."),
+        ("words", f"k=1&text={TEN_WORDS}", "8 of 10 words."),
+        ("words", f"tokenizer=gpt2&text={'a' * 170}", "160 of 170 characters."),
+        ("tokenizers", f"with=gpt2&text={'a' * 170}", "160 of 170 characters."),
+        ("tokenizers", "text=a&with=gpt2,r50k,p50k,cl100k,o200k", "4 of 5 tokenizers."),
+        ("learners", "size=14", "8 of 10 words."),
+        ("learners", f"size=14&words={TEN_WORDS}", "8 of 10 words."),
+        ("corpus", "", "8 of 10 words, the most frequent ones."),
+    ],
+)
+def test_what_is_left_out_is_counted(page: str, state: str, said: str) -> None:
+    (text,) = sections(page_of(TourStop(page, "x", "", state), corpus=TEN))
+    assert said in f"{text} "
+
+
+def test_gold_words_that_are_left_out_are_counted() -> None:
+    (text,) = sections(page_of(TourStop("morphemes", "x", "", "corpus=suffixes&k=40")))
+    assert re.search(r" 8 of [1-9]\d+ words\. On these words: precision ", text)
+
+
+@pytest.mark.parametrize("page", TOUR_PAGES)
+def test_nothing_is_said_where_nothing_is_left_out(page: str) -> None:
+    corpus = TourCorpus("Two", (("low", 5), ("lot", 2)))
+    (text,) = sections(page_of(TourStop(page, "x", "", "k=1&text=low"), corpus=corpus))
+    assert not re.search(r"\d of \d+ (words|pairs|characters|tokenizers)", text)
+
+
+def test_answers_have_a_page_of_their_own_after_all_questions() -> None:
+    page = handout(TOURS["bpe"], has_answers=True).decode()
+    assert page.rindex("class='question'") < page.index("class='answers'")
+    style = re.sub(r"\s+", " ", page[: page.index("</style>")])
+    assert ".answers { break-before: page; }" in style
+    assert page.count("<section class='answers'>") == 1
+
+
+def figure_before(stop: TourStop, corpus: TourCorpus = SLIDE) -> str:
+    """Return what is above the question of a stop: its figure, with markup."""
+    page = page_of(stop, corpus=corpus)
+    return page[page.index("class='screen'") : page.index("class='question'")]
+
+
+@pytest.mark.parametrize(
+    ("page", "state", "question", "telling"),
+    [
+        ("merges", "k=0", {"kind": "pair-count", "step": 0, "pair": "e r"}, "e r 9"),
+        ("merges", "k=0", {"kind": "next-pair", "step": 0}, "Pairs, best first"),
+        ("merges", "k=1&half=choose", {"kind": "next-pair", "step": 0}, "e and r"),
+        ("merges", "k=1", {"kind": "next-pair", "step": 0}, "e and r"),
+        ("merges", "k=2", {"kind": "tied-pair", "step": 2}, "n e 8"),
+        ("words", "k=8&text=lower", {"kind": "segmentation", "step": 8, "word": "lower"}, "er_"),
+        ("words", "k=8&text=lower", {"kind": "firing-order", "step": 8, "word": "lower"}, "1, "),
+        ("words", "k=8&text=winner", {"kind": "why-apart", "step": 8, "word": "winner"}, "1, "),
+        (
+            "tokenizers",
+            "oddity=spelling&text=strawberry&with=cl100k",
+            {"kind": "token-count", "step": 0, "word": "strawberry", "tokenizer": "cl100k"},
+            "aw berry",
+        ),
+        (
+            "words",
+            "tokenizer=cl100k&text=strawberry",
+            {"kind": "token-count", "step": 0, "word": "strawberry", "tokenizer": "cl100k"},
+            "aw berry",
+        ),
+        ("learners", "size=10&marks=none", {"kind": "learner", "step": 0, "seed": 3}, "##"),
+        (
+            "morphemes",
+            "gold=gold_slide&view=merge&k=7",
+            {"kind": "changed-words", "step": 6},
+            "precision",
+        ),
+        ("laws", "view=zipf&corpus=presidents", {"kind": "zipf-sum", "seed": 1}, "<svg"),
+    ],
+)
+def test_no_figure_tells_the_answer_to_the_question_below_it(
+    page: str, state: str, question: dict[str, str | int], telling: str
+) -> None:
+    corpus = TourCorpus("hug") if page == "learners" else SLIDE
+    figure = figure_before(TourStop(page, "x", "", state, question), corpus)
+    alone = page_of(TourStop(page, "x", "", state), corpus=corpus)
+    without_question = alone[alone.index("class='screen'") :]
+    read = str if telling.startswith("<") else plain
+    assert telling in read(without_question)
+    assert telling not in read(figure)
+    assert len(plain(figure)) > 30  # something to reason from is left
+
+
+@pytest.mark.parametrize("name", TOURS)
+def test_no_figure_of_a_built_in_tour_tells_its_answer(name: str) -> None:
+    for stop in TOURS[name].stops:
+        kind = stop.question and stop.question["kind"]
+        if kind not in ("next-pair", "tied-pair", "pair-count", "token-count"):
+            continue
+        figure = plain(figure_before(stop, TOURS[name].corpus))
+        assert "Pairs, best first" not in figure
+        if kind == "token-count":
+            assert chips(figure_before(stop, TOURS[name].corpus)) == ""
 
 
 def test_hostile_texts_stay_texts() -> None:

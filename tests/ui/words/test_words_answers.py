@@ -11,6 +11,7 @@ from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.ui.words.answers import kept_inputs_in, step_in, words_answer
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
+from bpe_viz.ui.words.wire_types import WordsPart
 from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
 
@@ -18,7 +19,7 @@ HEAD = {"key": "run", "id": 0}
 
 
 def parts_for(question: object, text: str = "lower winner") -> list[dict[str, Any]]:
-    return list(unframe(words_answer(learn_bpe(SLIDES, 8), "run", text, question)))
+    return list(unframe(words_answer(learn_bpe(SLIDES, 8), "run", text, question), WordsPart))
 
 
 def about(**question: object) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def about(**question: object) -> dict[str, Any]:
 
 
 def redrawn(word: dict[str, Any], k: int) -> list[str]:
-    """What the browser makes of a word: cut where no merge up to k removed the boundary."""
+    """Return what the browser makes of a word: cut where no merge up to k removed the boundary."""
     symbols, letters = [], ""
     for unit, died in zip(word["units"], word["died"], strict=True):
         letters += unit
@@ -239,7 +240,7 @@ def test_a_reported_position_must_exist(position: object) -> None:
 @given(st.text(max_size=20), st.text(max_size=8))
 def test_any_text_can_be_asked_about(text: str, pair: str) -> None:
     question = {"key": "run", "text": text, "word": text, "why": True, "pair": pair, "orders": 8}
-    parts = list(unframe(words_answer(learn_bpe(SLIDES, 8), "run", "", question)))
+    parts = list(unframe(words_answer(learn_bpe(SLIDES, 8), "run", "", question), WordsPart))
     assert "problem" not in {name for part in parts for name in part}
 
 
@@ -248,7 +249,7 @@ HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 
 def about_hugs(**question: object) -> dict[str, Any]:
     answer = words_answer(learn_wordpiece(HUGS, 7), "run", "", {"key": "run", **question})
-    (_, part) = unframe(answer)
+    (_, part) = unframe(answer, WordsPart)
     return dict(part)
 
 

@@ -63,5 +63,5 @@ def test_another_page_can_hand_over_a_word() -> None:
 
         put_word("mower")
 
-    app = AppTest.from_function(hand_over).run()
+    app = AppTest.from_function(hand_over, default_timeout=60).run()
     assert reader_of(app).part(WordInputs.from_address) == WordInputs("mower", "mower")

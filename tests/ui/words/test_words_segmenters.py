@@ -17,6 +17,7 @@ from bpe_viz.symbols import joined
 from bpe_viz.training import train
 from bpe_viz.ui.reader.cutting import Cutting, cutting_of
 from bpe_viz.ui.words.answers import cutting_in, words_answer
+from bpe_viz.ui.words.wire_types import WordsPart
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts, wordpiece_settings
 from tests.helpers.wire import unframe
@@ -27,7 +28,7 @@ HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 
 def parts(history: MergeHistory, **question: object) -> dict[str, Any]:
     answer = words_answer(history, "run", "", {"key": "run", **question})
-    return {name: value for part in unframe(answer) for name, value in part.items()}
+    return {name: value for part in unframe(answer, WordsPart) for name, value in part.items()}
 
 
 def study(history: MergeHistory, text: str, k: int, **cut: object) -> dict[str, Any]:
@@ -36,7 +37,7 @@ def study(history: MergeHistory, text: str, k: int, **cut: object) -> dict[str, 
 
 
 def drawn(word: Mapping[str, Any], k: int, prefix: str = "") -> list[str]:
-    """What the browser makes of a word at state k."""
+    """Return what the browser makes of a word at state k."""
     units = word["units"]
     if "matches" in word:
         _, ends, _ = [state for state in word["matches"] if state[0] <= k][-1]
@@ -181,7 +182,7 @@ def test_what_a_link_says_is_bounded(asked: dict[str, Any], cutting: Cutting) ->
 
 def test_a_browser_that_says_nothing_gets_what_the_reader_chose() -> None:
     answer = words_answer(BPE, "run", "winner", None, cutting=Cutting("longest-match"), k=8)
-    _, part = unframe(answer)
+    _, part = unframe(answer, WordsPart)
     assert drawn(part["study"]["words"][0], 8) == ["w", "i", "n", "ne", "r", "_"]
 
 

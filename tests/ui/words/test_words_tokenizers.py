@@ -19,6 +19,7 @@ from bpe_viz.ui.reader.word_inputs import WordInputs
 from bpe_viz.ui.words.answers import vocabulary_in
 from bpe_viz.ui.words.tokenized import encode_tokens
 from bpe_viz.ui.words.tokenizer_answers import pair_in_tokenizer, tokenizer_answer
+from bpe_viz.ui.words.wire_types import WordsPart
 from bpe_viz.vocabularies import AboutTokenizer, Tokenizer
 from tests import ROOT
 from tests.helpers.pages import notices, opened, settled
@@ -33,7 +34,7 @@ LOOKED_UP = {b"a": 0, b"b": 1, b"c": 2, b"abc": 3}
 
 
 def sent(app: AppTest) -> dict[str, Any]:
-    """What the browser gets at first."""
+    """Return what the browser gets at first."""
     protos = [component.proto for component in app.get("bidi_component")]
     (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.words"]
     data: dict[str, Any] = json.loads(found.json)
@@ -48,7 +49,7 @@ def asked(name: str, **question: object) -> list[dict[str, Any]]:
     answer = tokenizer_answer(
         load_tokenizer(name), "run", "lower", {"key": "run", "id": 3, **question}, COUNTS
     )
-    head, *parts = unframe(answer)
+    head, *parts = unframe(answer, WordsPart)
     assert head == {"key": "run", "id": 3}
     return parts
 
@@ -71,7 +72,7 @@ def bytes_of_shown(units: list[str]) -> bytes:
 
 
 def cut(word: dict[str, Any], k: float = float("inf")) -> list[bytes]:
-    """What the browser makes of a word after k merges."""
+    """Return what the browser makes of a word after k merges."""
     if "takenWhole" in word and k >= word["takenWhole"]:
         return [bytes_of_shown(word["units"])]
     if "matches" in word:
@@ -220,7 +221,7 @@ def test_a_tokenizer_without_merges_shows_what_it_tried() -> None:
 @pytest.mark.parametrize("question", ["", 3, [], {"key": "other", "cuts": True}])
 def test_a_question_about_something_else_counts_as_none(question: object) -> None:
     answer = tokenizer_answer(load_tokenizer("gpt2"), "run", "lower", question, COUNTS)
-    head, part = unframe(answer)
+    head, part = unframe(answer, WordsPart)
     assert head == {"key": "run", "id": 0}
     assert [cut(word) for word in part["study"]["words"]] == [[b"lower"]]
 
@@ -311,7 +312,9 @@ def test_a_word_of_the_merges_page_takes_the_place_of_a_tokenizer() -> None:
         word_inputs().choose("gpt2")
         put_word("mower")
 
-    assert inputs_of(AppTest.from_function(hand_over).run()) == WordInputs("mower", "mower")
+    assert inputs_of(AppTest.from_function(hand_over, default_timeout=60).run()) == WordInputs(
+        "mower", "mower"
+    )
 
 
 def test_imported_merges_take_the_place_of_a_tokenizer() -> None:
@@ -322,7 +325,7 @@ def test_imported_merges_take_the_place_of_a_tokenizer() -> None:
         word_inputs().choose("gpt2")
         put_imported(read_imported(b"e r\n", "merges.txt"))
 
-    assert inputs_of(AppTest.from_function(hand_over).run()).tokenizer == ""
+    assert inputs_of(AppTest.from_function(hand_over, default_timeout=60).run()).tokenizer == ""
 
 
 def test_the_pair_of_a_word_too_long_is_not_analysed() -> None:

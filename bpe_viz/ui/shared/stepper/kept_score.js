@@ -1,4 +1,5 @@
 /* The score of the guesses in each run, kept for as long as the tab is open: changing the page does not lose it. */
+import { dataIn, keptForTab } from "../kept.js";
 import { RUNS_WITH_SCORE } from "../limits.js";
 
 const KEPT_AS = "bpe-viz guesses";
@@ -7,32 +8,23 @@ const KEPT_AS = "bpe-viz guesses";
 
 /** The score of a run. @param {string} run its name; "" for one whose score is not kept @returns {Score} */
 export function keptScore(run) {
-  return (run && readScores(stored()).get(run)) || [0, 0];
+  return (run && readScores(keptForTab.getItem(KEPT_AS)).get(run)) || [0, 0];
 }
 
 /** @param {string} run @param {Score} score */
 export function keepScore(run, score) {
   if (!run) return;
-  const scores = readScores(stored());
+  const scores = readScores(keptForTab.getItem(KEPT_AS));
   scores.delete(run);
   scores.set(run, score);
-  try {
-    sessionStorage.setItem(KEPT_AS, JSON.stringify([...scores].slice(-RUNS_WITH_SCORE)));
-  } catch {
-    // what cannot be kept is counted from the start again
-  }
+  keptForTab.setData(KEPT_AS, [...scores].slice(-RUNS_WITH_SCORE));
 }
 
 /** What was stored, as far as it is scores. @param {string | null} text @returns {Map<string, Score>} */
 export function readScores(text) {
   /** @type {Map<string, Score>} */
   const scores = new Map();
-  let found;
-  try {
-    found = JSON.parse(text ?? "[]");
-  } catch {
-    return scores;
-  }
+  const found = dataIn(text);
   if (!Array.isArray(found)) return scores;
   for (const entry of found.slice(-RUNS_WITH_SCORE)) {
     if (!Array.isArray(entry) || typeof entry[0] !== "string" || !Array.isArray(entry[1])) continue;
@@ -41,13 +33,4 @@ export function readScores(text) {
       scores.set(entry[0], [right, total]);
   }
   return scores;
-}
-
-/** Browsers may refuse to keep anything. */
-function stored() {
-  try {
-    return sessionStorage.getItem(KEPT_AS);
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,6 @@
 
 /** The names of texts in an address: words and pieces that are searched for, the word that is tried, and the terms. */
 export const TEXTS = ["find", "find_piece", "try", "open"];
-export const LONGEST_TEXT = 100;
 
 /** What a link, or else a lesson, asks for. @param {string | null} [lesson] what it asks */
 export function askedFor(lesson) {

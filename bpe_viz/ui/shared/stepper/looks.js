@@ -1,6 +1,7 @@
 /* What is open, listed and searched on the screen of a view, as its address says it: in words, such as `top` or `word-3`,
-   or as a text under a name of its own. It needs no screen. */
-import { LONGEST_TEXT, wordsOf } from "./link.js";
+   or as a text under a name of its own. Needs no DOM. */
+import { MAX_WORD_ASKED } from "../limits.js";
+import { wordsOf } from "./link.js";
 
 /** @import { Panel } from "../panel.js" */
 
@@ -56,7 +57,9 @@ export class Looks {
       const before = look.said();
       if (before !== asked && (left === null || left === before)) look.show(asked);
       const now = look.said();
-      if (!asked || now === asked || (left !== null && left !== before)) this.#awaited.delete(look);
+      const hasAnotherName = now !== "" && now === left; // `symbol-3-0` is `symbol-3` in state 0
+      if (!asked || now === asked || hasAnotherName || (left !== null && left !== before))
+        this.#awaited.delete(look);
       else this.#awaited.set(look, { asked, left: now });
       if (asked && now === asked && now !== before) this.came(look);
       if (!asked && !now && before) this.went(look);
@@ -93,7 +96,7 @@ export class Looks {
       this.#looks.map((look) => {
         const { names = [], text } = look;
         const asked = text ? params.get(text) : words.find((word) => names.includes(nameOf(word)));
-        return [look, (asked ?? "").slice(0, LONGEST_TEXT)];
+        return [look, (asked ?? "").slice(0, MAX_WORD_ASKED)];
       }),
     );
   }
@@ -138,8 +141,15 @@ export function lookOfPrediction(view, half) {
   };
 }
 
-/** What an address calls what is open: with its state, if that is not the one on the screen. @param {string} name @param {number} state @param {number} shown */
-export function nameOfOpen(name, state, shown) {
+/**
+ * What an address calls what is open: with its state, if that is not the one on the screen, or if a word follows.
+ * @param {string} name
+ * @param {number} state
+ * @param {number} shown
+ * @param {number} [word] in which it was clicked
+ */
+export function openName(name, state, shown, word) {
+  if (word !== undefined) return `${name}-${state}-${word}`;
   return state === shown ? name : `${name}-${state}`;
 }
 

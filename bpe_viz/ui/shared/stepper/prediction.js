@@ -1,5 +1,5 @@
 /* Guessing what comes next: Python says which candidates of the true state are offered, and in which order; all that tie
-   for first place are right. It needs no screen. */
+   for first place are right. Needs no DOM. */
 
 import { keepScore, keptScore } from "./kept_score.js";
 

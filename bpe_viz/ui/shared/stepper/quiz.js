@@ -1,15 +1,24 @@
-/* What to guess from, in the place of the numbers that would give it away; and how the class votes on it. */
-import { textButton } from "../buttons.js";
+/* What to guess from, in the place of the numbers that would give it away: one lane for each, and a click on it is the
+   guess. Where the class is asked, its votes run on the lanes once they are revealed. */
 import { attributes, el, focused } from "../dom.js";
 import { isOther, keyOf } from "../keyed.js";
 import { num } from "../numbers.js";
-import { REVEAL_NEXT, RIGHT_CHOICE } from "../texts.js";
+import { CLASS_VOTES, CLICK_OR_ENTER, RIGHT_CHOICE, TIED_CHOICE } from "../texts.js";
 
 /** @import { VotesOfClass } from "../class_questions.js" */
 
-/** What can be chosen: how it is drawn and how it is said. @typedef {{ chips: Node, label: string }} Offer */
-/** A question, or without offers only a note. @typedef {{ offers: Offer[], note: string }} QuizContent */
-/** @typedef {{ guess: (choice: number) => void, reveal: () => void }} QuizView */
+/**
+ * What can be chosen: how it is drawn and how it is said; and what it is worth, which only shows with the votes.
+ * @typedef {object} Offer
+ * @property {Node} chips
+ * @property {string} label
+ * @property {string} worth
+ * @property {boolean} isFirst whether it is the one that comes next, of all that are right
+ */
+/** A question, or without offers only a note; `worths` says what they are worth. @typedef {{ offers: Offer[], worths: string, note: string }} QuizContent */
+/** @typedef {{ guess: (choice: number) => void }} QuizView */
+
+const VOTES_INSIDE = 0.2; // of the longest bar: from there on a bar has room for its number
 
 export class Quiz {
   node = el("div", "quiz");
@@ -27,19 +36,30 @@ export class Quiz {
    */
   draw(key, content, votes) {
     if (!isOther(this.node, keyOf(key, JSON.stringify(votes)))) return;
-    const { offers, note } = content();
-    const rows = offers.map((offer, i) => (votes ? voteRow(offer, i, votes) : this.#guessRow(offer, i)));
-    this.node.replaceChildren(...rows, el("p", "muted note", votes ? votes.note : note));
-    if (rows.length && !votes)
-      this.node.append(textButton(REVEAL_NEXT, () => this.#view.reveal(), "btn main txt reveal"));
+    const { note, offers, worths } = content();
+    const { tally = null } = votes ?? {};
+    const rows = offers.map((offer, i) => {
+      if (tally) return voteRow(offer, i, tally, votes?.right ?? []);
+      return votes ? hiddenRow(offer, i) : this.#guessRow(offer, i);
+    });
+    if (tally) rows.sort((a, b) => b.votes - a.votes);
+    const heading = tally
+      ? el("p", "muted voting", el("span", "", CLASS_VOTES), el("span", "", worths))
+      : null;
+    const list = attributes(el("div", "qs", ...rows.map(({ node }) => node)), { role: "list" });
+    this.node.replaceChildren(
+      ...(heading ? [heading] : []),
+      list,
+      el("p", "muted note", votes ? votes.note : note),
+    );
   }
 
   /** @param {Offer} offer @param {number} i */
   #guessRow({ chips, label }, i) {
-    const hidden = [el("span", "bar"), el("span", "num muted", "?")];
-    const row = el("button", "q", el("kbd", "", String(i + 1)), chips, ...hidden);
+    const row = el("button", "q", ...hiddenParts(chips, i), el("span", "hint", CLICK_OR_ENTER));
     row.onclick = () => this.#view.guess(i);
-    return attributes(row, { type: "button", "aria-label": `${i + 1}: ${label}` });
+    attributes(row, { type: "button", "aria-label": `${i + 1}: ${label}` });
+    return { node: attributes(el("div", "", row), { role: "listitem" }), votes: 0 };
   }
 
   get hasFocus() {
@@ -48,22 +68,39 @@ export class Quiz {
   }
 }
 
-/** @param {Offer} offer @param {number} i @param {VotesOfClass} votes */
-function voteRow({ chips }, i, { right, tally }) {
+/** @param {Node} chips @param {number} i */
+function hiddenParts(chips, i) {
+  return [el("kbd", "", String(i + 1)), chips, el("span", "bar"), el("span", "num muted", "?")];
+}
+
+/** @param {Offer} offer @param {number} i */
+function hiddenRow({ chips }, i) {
+  const row = el("div", "q voted", ...hiddenParts(chips, i));
+  return { node: attributes(row, { role: "listitem" }), votes: 0 };
+}
+
+/** @param {Offer} offer @param {number} i @param {number[]} tally @param {number[]} right */
+function voteRow({ chips, isFirst, worth }, i, tally, right) {
   const isRight = right.includes(i);
-  const bar = el("span", tally ? "bar counted" : "bar");
-  if (tally) {
-    const fill = el("i", "val");
-    fill.style.width = `${(100 * tally[i]) / Math.max(1, ...tally)}%`;
-    bar.append(fill);
-  }
-  return el(
+  const share = tally[i] / Math.max(1, ...tally);
+  const fill = el("i", "val");
+  fill.style.width = `${100 * share}%`;
+  const number = el("span", share >= VOTES_INSIDE ? "num inside" : "num", num(tally[i]));
+  number.style.setProperty("--share", `${100 * share}%`);
+  const isTied = isRight && !isFirst;
+  const looks = ["q voted counted", isRight ? "right" : "", isTied ? "tied" : ""];
+  const row = el(
     "div",
-    isRight ? "q voted right" : "q voted",
-    el("kbd", "", String(i + 1)),
+    looks.filter(Boolean).join(" "),
     chips,
-    bar,
-    el("span", tally ? "num" : "num muted", tally ? num(tally[i]) : "?"),
-    isRight ? el("b", "tick", RIGHT_CHOICE) : null,
+    el("span", "bar", fill, number),
+    el(
+      "span",
+      "worth",
+      isTied ? el("small", "", TIED_CHOICE) : null,
+      isRight ? el("b", "tick", RIGHT_CHOICE) : null,
+      worth,
+    ),
   );
+  return { node: attributes(row, { role: "listitem" }), votes: tally[i] };
 }

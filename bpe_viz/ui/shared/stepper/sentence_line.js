@@ -7,44 +7,71 @@ import { Timers } from "../timers.js";
 /** @import { SentencePart } from "./sentence_parts.js" */
 
 const SPEAKING_MS = 1000;
-const MOST_LETTERS = 208; // of two lines
-const MOST_IN_LECTURE = 198;
+/* How wide a letter is in units, in the line at its first size and below it. */
+const LETTER = { desk: 13, stage: 18.8 };
+const LETTER_BELOW = { desk: 8.6, stage: 11.6 };
+const LONGER = 1.2; // times as many letters take the second size; what is longer takes two lines
+const BESIDE = 180; // px, for what shares the line with the sentence
+const CHIP_LETTERS = 1.6; // as wide as the edges of a chip
+
+/** The parts as they are drawn. @typedef {{ first: (Node | string)[], second: (Node | string)[] }} DrawnSentence */
 
 /**
- * The parts as they are drawn.
  * @template {object} Own
  * @param {SentencePart<Own>[]} parts
  * @param {(part: Own) => (Node | string)[]} draw
- * @returns {(Node | string)[]}
+ * @returns {DrawnSentence}
  */
 export function drawnSentence(parts, draw) {
-  return parts.flatMap((part) => {
-    if (typeof part === "string") return [part];
-    if ("strong" in part) return [el("b", "", part.strong)];
-    return "second" in part ? [el("span", "two", ...drawnSentence(part.second, draw))] : draw(part);
-  });
+  /** @type {DrawnSentence} */
+  const drawn = { first: [], second: [] };
+  for (const part of parts)
+    if (typeof part === "string") drawn.first.push(part);
+    else if ("strong" in part) drawn.first.push(el("b", "", part.strong));
+    else if ("second" in part) {
+      const { first } = drawnSentence(part.second, draw);
+      drawn.second.push(...(drawn.second.length ? [" "] : []), ...first);
+    } else drawn.first.push(...draw(part));
+  return drawn;
+}
+
+/** How many letters a line has, its chips counted as wider. @param {Element} line */
+function lettersOf(line) {
+  return (line.textContent ?? "").length + CHIP_LETTERS * line.querySelectorAll(".c").length;
 }
 
 export class Sentence {
   #view;
-  #line;
+  #box;
+  #first;
+  #second;
   #live;
   #timers = new Timers();
   #spoken = "";
   #spokenAt = 0;
 
-  /** @param {{ root: HTMLElement, player: Player, lecture: Lecture }} view */
+  /** @param {{ root: HTMLElement, columns: number, player: Player, lecture: Lecture }} view */
   constructor(view) {
     this.#view = view;
-    this.#line = find(view.root, ".say");
+    this.#box = find(view.root, ".say");
+    this.#first = find(this.#box, "h1");
+    this.#second = find(this.#box, "p");
     this.#live = find(view.root, ".live");
   }
 
-  /** @param {(Node | string)[]} nodes @param {string} spoken */
-  show(nodes, spoken) {
-    this.#line.replaceChildren(...nodes);
-    const size = (this.#line.textContent ?? "").length + 2 * this.#line.querySelectorAll(".c").length;
-    this.#line.classList.toggle("dense", size > (this.#view.lecture.isOn ? MOST_IN_LECTURE : MOST_LETTERS));
+  /** @param {DrawnSentence} drawn @param {string} spoken */
+  show({ first, second }, spoken) {
+    this.#first.replaceChildren(...first);
+    this.#second.replaceChildren(...second);
+    const { columns, lecture } = this.#view;
+    const where = lecture.isOn ? "stage" : "desk";
+    const room = columns - BESIDE;
+    const letters = lettersOf(this.#first);
+    const fitting = room / LETTER[where];
+    const { classList } = this.#box;
+    classList.toggle("long", letters > fitting && letters <= LONGER * fitting);
+    classList.toggle("longer", letters > LONGER * fitting);
+    classList.toggle("wordy", lettersOf(this.#second) > room / LETTER_BELOW[where]);
     this.#spoken = spoken;
   }
 

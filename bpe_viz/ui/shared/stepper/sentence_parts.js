@@ -1,4 +1,4 @@
-/* What sentences about a step are made of, and how they are spoken. It needs no screen. */
+/* What sentences about a step are made of, and how they are spoken. Needs no DOM. */
 
 /**
  * A part of a sentence: text, a number that counts, a second sentence, or what its page adds.

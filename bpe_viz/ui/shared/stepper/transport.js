@@ -1,21 +1,11 @@
-/* The transport of a stepper: buttons, the typed number of the step, its two halves, the scrubber and the speed. */
+/* The dock of a stepper: buttons, the speed, how many steps are done, which can be typed, the scrubber, and how long the
+   text is. */
 import { button, showPlaying } from "../buttons.js";
-import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../dom.js";
+import { attributes, el, find, setAttribute, setText } from "../dom.js";
 import { num } from "../numbers.js";
-import {
-  FIRST_STEP,
-  LAST_STEP,
-  MORE,
-  PLAY,
-  SPEED_HELP,
-  STAGE_MODE,
-  STEP,
-  STEP_BACK,
-  STEP_FORWARD,
-} from "../texts.js";
+import { MORE, PLAY, SPEED_HELP, STEP, STEP_BACK, STEP_FORWARD } from "../texts.js";
 import { numberField, showNumber, speedField } from "../transport_fields.js";
 
-/** @import { Lecture } from "../lecture.js" */
 /** @import { PanelMenu } from "../menu.js" */
 /** @import { Player } from "../player.js" */
 /** @import { NumberActions } from "../transport_fields.js" */
@@ -24,10 +14,8 @@ import { numberField, showNumber, speedField } from "../transport_fields.js";
  * @typedef {object} SteppedView
  * @property {HTMLElement} root
  * @property {Player} player
- * @property {Lecture} lecture
  * @property {PanelMenu} menu
- * @property {{ last: number }} steps
- * @property {(at: number) => void} go
+ * @property {{ at: number }} steps
  * @property {() => void} forward
  * @property {() => void} back
  * @property {() => void} draw
@@ -37,19 +25,18 @@ import { numberField, showNumber, speedField } from "../transport_fields.js";
  * @typedef {object} TransportParts
  * @property {string} noun what is counted: a merge, a round
  * @property {string} numberLabel
- * @property {[first: string, second: string]} halves of a step
  * @property {{ node: HTMLElement }} scrubber
+ * @property {HTMLElement} length how long the text is
  * @property {HTMLElement[]} own buttons of this stepper alone
  */
 
 export class StepTransport {
   #view;
   #play;
+  #forward;
   #number;
   #total = el("span", "total");
-  #halves;
-  #where = el("em", "");
-  #lecture;
+  #where = el("span", "half");
   #last = 0;
 
   /**
@@ -57,12 +44,11 @@ export class StepTransport {
    * @param {TransportParts} parts
    * @param {Pick<NumberActions, "at" | "shown" | "goTo">} typed
    */
-  constructor(view, { noun, numberLabel, halves, scrubber, own }, typed) {
+  constructor(view, { noun, numberLabel, scrubber, length, own }, typed) {
     this.#view = view;
     this.#play = button(PLAY, "play", () => view.player.toggle());
     this.#number = numberField(numberLabel, { ...typed, draw: () => view.draw(), leave: () => view.focus() });
-    this.#halves = halves.map((name) => ({ name, node: attributes(el("i", "", name), { "data-t": name }) }));
-    this.#lecture = button(STAGE_MODE, "lecture", () => view.lecture.toggle());
+    this.#forward = button(STEP_FORWARD, "forward", () => view.forward(), "btn main");
     this.menuButton = attributes(
       button(MORE, "more", () => view.menu.toggle()),
       { "aria-haspopup": "dialog", "aria-expanded": "false" },
@@ -70,46 +56,35 @@ export class StepTransport {
     const keys = el(
       "div",
       "keys",
-      button(FIRST_STEP, "first", () => view.go(0)),
       button(STEP_BACK, "back", () => view.back()),
+      this.#forward,
       this.#play,
-      button(STEP_FORWARD, "forward", () => view.forward(), "btn main"),
-      button(LAST_STEP, "last", () => view.go(view.steps.last)),
     );
-    const half = el("span", "half", ...this.#halves.map(({ node }) => node), this.#where);
-    find(view.root, ".transport").append(
-      attributes(keys, { role: "group", "aria-label": STEP }),
-      el("div", "where", el("label", "", `${noun} `, this.#number, this.#total), half),
+    attributes(keys, { role: "group", "aria-label": STEP });
+    const speed = speedField(SPEED_HELP, (pace) => view.player.setSpeed(pace));
+    find(view.root, ".dock").append(
+      el("div", "controls", keys, speed),
+      el("div", "where", el("label", "", `${noun} `, this.#number, this.#total), this.#where),
       scrubber.node,
-      speedField(SPEED_HELP, (speed) => view.player.setSpeed(speed)),
-      ...own,
-      this.#lecture,
-      this.menuButton,
+      length,
+      el("div", "controls", ...own, this.menuButton),
     );
   }
 
-  /** @param {number} n how many steps there are */
-  setLast(n) {
+  /** @param {number} n how many steps there are @param {string} widest of what is said below the number */
+  setLast(n, widest) {
     attributes(this.#number, { "aria-valuemax": n });
     setText(this.#total, ` of ${num(n)}`);
+    setAttribute(this.#where, "data-room", widest);
     this.#last = n;
   }
 
-  /**
-   * @param {number} k the number of the step
-   * @param {string} half the half that is shown
-   * @param {boolean} hasHalves whether the step is one of two halves
-   * @param {string} where what is said instead
-   */
-  show(k, half, hasHalves, where) {
-    const { lecture, player } = this.#view;
-    showNumber(this.#number, k, this.#last);
-    for (const { name, node } of this.#halves) {
-      setHidden(node, !hasHalves);
-      setClass(node, half === name ? "on" : "");
-    }
+  /** @param {number} done how many steps are done @param {string} where before or after which one that is */
+  show(done, where) {
+    const { player, steps } = this.#view;
+    showNumber(this.#number, done, this.#last);
     setText(this.#where, where);
     showPlaying(this.#play, player.isPlaying);
-    setAttribute(this.#lecture, "aria-pressed", String(lecture.isOn));
+    this.#forward.classList.toggle("invites", steps.at === 0 && this.#last > 0);
   }
 }

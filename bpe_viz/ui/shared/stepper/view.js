@@ -2,8 +2,8 @@
    the room that they have. What a view is made of, and what it says and asks, each view adds. */
 import { Address } from "../address.js";
 import { readAnswer } from "../answers.js";
-import { heightOfBars } from "../bars.js";
-import { find, topOf } from "../dom.js";
+import { barHeight, isOnTour } from "../bars.js";
+import { find, sideOf, topOf } from "../dom.js";
 import { Lecture } from "../lecture.js";
 import { whenResized } from "../mounting.js";
 import { Panel } from "../panel.js";
@@ -46,11 +46,12 @@ import { Looks } from "./looks.js";
  */
 
 const REPORT_MS = 100;
+const POINTING_MS = 3000;
 const LEAST_WIDE = 900; // for three columns
 const LEAST_ON_STAGE = 860;
 // On a screen where nothing is larger than at 1280x720.
-const LEAST_HEIGHT = 420;
-const LOW_WINDOW = 680;
+const LEAST_HEIGHT = 480;
+const LOW_WINDOW = 600;
 const SWIPED = [".say", ".corpus"];
 
 /**
@@ -67,6 +68,8 @@ export class StepView {
   address = new Address(() => this.link());
   /** What an address says of what is open, listed and searched. */
   looks = new Looks([]);
+  /** How wide the view is, in units. */
+  columns = 1;
   /** Whether the window is too low for everything. */
   isLow = false;
   /** What the class is asked on this page. @type {VotesOnStep | null} */
@@ -123,6 +126,10 @@ export class StepView {
   /** The parts of the screen, in the order in which they are drawn. @returns {DrawnPart<Run, Moment>[]} */
   get parts() {
     return [];
+  }
+  /** Those that show the step on the screen now. */
+  get partsNow() {
+    return this.parts;
   }
   /** The address of what is on the screen; null while there is nothing to say. @returns {string | null} */
   link() {
@@ -186,6 +193,12 @@ export class StepView {
       this.draw();
     });
     this.#ends.push(() => keys.stop(), resized);
+    // On the stage the buttons are there while the pointer moves.
+    this.root.addEventListener("pointermove", () => {
+      this.root.classList.add("pointing");
+      this.timers.clear("pointing");
+      this.timers.after("pointing", POINTING_MS, () => this.root.classList.remove("pointing"));
+    });
     this.root.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node) || !this.root.contains(relatedTarget)) this.#report();
     });
@@ -239,17 +252,19 @@ export class StepView {
     if (!run) return;
     const moment = this.steps.moment(run);
     this.shown = { run, moment };
-    for (const part of this.parts) part.draw(run, moment);
+    for (const part of this.partsNow) part.draw(run, moment);
   }
 
   /** Takes the room that the window gives it. */
   fitWindow() {
     const { root, scale, lecture } = this;
     scale.fit(root);
-    const room = innerHeight - topOf(root) - 10;
-    const columns = root.clientWidth / scale.px;
+    const room = innerHeight - topOf(root);
+    this.columns = (root.clientWidth - 2 * sideOf(root)) / scale.px;
+    const { columns } = this;
     const isWide = columns >= (lecture.isOn ? LEAST_ON_STAGE : LEAST_WIDE);
-    this.isLow = innerHeight - heightOfBars() < LOW_WINDOW * scale.screen && !lecture.isOn;
+    this.isLow = innerHeight - barHeight() < LOW_WINDOW * scale.screen && !lecture.isOn;
+    root.classList.toggle("toured", isOnTour());
     root.dataset.width = isWide ? "wide" : columns < 640 ? "narrow" : "medium";
     root.style.height = isWide && !lecture.isOn ? `${Math.max(LEAST_HEIGHT * scale.screen, room)}px` : "";
   }
@@ -307,12 +322,7 @@ export class StepView {
     this.timers.clear("report");
     const { lesson } = data;
     if (this.#isNew || lesson?.number !== this.#lesson) {
-      const asked = askedFor(lesson?.asked);
-      const looks = new Set(wordsOf(asked));
-      this.looks.begin(asked);
-      this.steps.wantsHalves = !looks.has("whole");
-      this.lookAs(looks);
-      this.#startsInLecture = looks.has("lecture") || this.lecture.isWanted;
+      this.beginAs(askedFor(lesson?.asked));
     } else this.looks.stopWaiting();
     this.#isNew = false;
     this.#lesson = lesson?.number;
@@ -320,11 +330,21 @@ export class StepView {
     this.questions.ask();
   }
 
+  /** How the view is looked at once its run has come. @param {URLSearchParams} asked */
+  beginAs(asked) {
+    const looks = new Set(wordsOf(asked));
+    this.looks.begin(asked);
+    this.steps.wantsHalves = !looks.has("whole");
+    this.lookAs(looks);
+    this.#startsInLecture = looks.has("lecture") || this.lecture.isWanted;
+  }
+
   /** @param {NonNullable<Part["overview"]>} overview */
   #takeOverview(overview) {
     if (this.steps.run) return;
     const isFirst = !this.#hasRun;
     this.#hasRun = true;
+    if (!isFirst) this.restart(); // what was clicked meanwhile is about the run before
     this.begin(overview);
     this.root.classList.add("ready");
     this.layOut();

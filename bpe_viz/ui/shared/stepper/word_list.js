@@ -6,12 +6,12 @@ import { ensureTabStop, roving, ScrollList } from "../lists.js";
 import { SearchField } from "../search.js";
 import { CORPUS_TITLE, rowsShown, SEARCH_WORD, SEARCH_WORD_LABEL } from "../texts.js";
 import { Timers } from "../timers.js";
-import { sizeOfWords } from "./word_sizes.js";
 
 /** @import { Look } from "./looks.js" */
 /** @import { Lecture } from "../lecture.js" */
 /** @import { Questions } from "../questions.js" */
 /** @import { Scale } from "../scale.js" */
+/** @import { Room, SizeOfList } from "./word_sizes.js" */
 /** @import { CorpusWord } from "./words.js" */
 
 /**
@@ -33,9 +33,11 @@ import { sizeOfWords } from "./word_sizes.js";
  * @template Content what a row is about
  * @template Row
  * @typedef {object} Listing
+ * @property {string} symbol the class of what shows a symbol, or a part of one
+ * @property {(run: RunOfWords, room: Room) => SizeOfList} sizeOf
  * @property {(top: number) => Row} newRow
  * @property {(row: Row, content: Content) => void} draw
- * @property {(row: Row, cell: HTMLElement | null) => void} clicked on the cell of a unit, or elsewhere in its row
+ * @property {(row: Row, cell: HTMLElement | null) => void} clicked on a symbol, or elsewhere in its row
  * @property {() => void} switched the button below the words was pressed
  * @property {(run: RunOfWords, length: number) => { many: number, isTight: boolean }} numListed of how many words those
  *   on the screen are, `length` rows in all, and whether their number leaves no room for words around it
@@ -49,8 +51,8 @@ const SEARCH_MS = 200;
  * @template {{ node: HTMLElement, word: CorpusWord | null }} Row
  */
 export class WordList {
-  /** How many units of one column a row has room for; measured once after each change of layout. */
-  columns = 0;
+  /** How much room a row has for its word; measured once after each change of layout. */
+  room = 0;
   /** What is searched for. */
   searched = "";
   /** What was found, and of how many; null while nobody searches. @type {{ words: number[], many: number } | null} */
@@ -75,6 +77,8 @@ export class WordList {
   #size = "";
   /** What the rows were made for. */
   #room = "";
+  /** What was typed before there was a run to search. */
+  #early = "";
 
   /** @param {ViewOfWords} view @param {Listing<Content, Row>} listing */
   constructor(view, listing) {
@@ -104,6 +108,8 @@ export class WordList {
     this.found = null;
     this.searched = "";
     this.#room = "";
+    this.#early = "";
+    this.#timers.clear("search");
     this.#search.reset();
   }
 
@@ -115,7 +121,7 @@ export class WordList {
   layOut(run) {
     const { scale, lecture } = this.#view;
     this.#list.release();
-    const { name, height, fits } = sizeOfWords(run, {
+    const { name, height, letters, fits } = this.#listing.sizeOf(run, {
       across: this.#list.node.clientWidth / scale.px,
       down: (this.#list.room + 1) / scale.px,
       isLecture: lecture.isOn,
@@ -123,12 +129,16 @@ export class WordList {
     this.fits = run.overview.types <= run.frequent.length && fits;
     this.#rowHeight = height * scale.px;
     this.#size = name;
+    if (letters) {
+      this.#list.node.style.setProperty("--row", String(height));
+      this.#list.node.style.setProperty("--letters", String(letters));
+    }
     this.#setClass();
     if (!this.fits) this.#list.snap(this.#rowHeight);
-    const room = `${this.#size} ${this.#rowHeight} ${this.#list.node.clientWidth}`;
+    const room = `${this.#size} ${this.#rowHeight} ${letters} ${this.#list.node.clientWidth}`;
     if (room === this.#room) return; // rows stay, with what has the focus or moves in them
     this.#room = room;
-    this.columns = 0;
+    this.room = 0;
     this.#rows.clear();
     this.#canvas.replaceChildren();
   }
@@ -138,6 +148,9 @@ export class WordList {
     this.#order = contents;
     this.#canvas.style.height = `${contents.length * this.#rowHeight}px`;
     this.#drawRows();
+    const early = this.#early;
+    this.#early = "";
+    if (early) this.#searchFor(early);
   }
 
   /** Searches as the address of the page asks. @param {string} text */
@@ -213,7 +226,8 @@ export class WordList {
     const path = event.composedPath();
     const row = [...this.#rows.values()].find(({ node }) => path.includes(node));
     if (!row?.word) return;
-    const cell = path.find((node) => node instanceof HTMLElement && node.classList.contains("u"));
+    const { symbol } = this.#listing;
+    const cell = path.find((node) => node instanceof HTMLElement && node.classList.contains(symbol));
     this.#listing.clicked(row, cell instanceof HTMLElement ? cell : null);
   }
 
@@ -221,11 +235,12 @@ export class WordList {
   #searchFor(text) {
     const { questions, shown } = this.#view;
     const { run } = shown;
+    this.#early = run ? "" : text;
     if (!run) return;
     this.found = null;
     questions.open.delete("search");
     this.searched = text;
-    this.columns = 0;
+    this.room = 0;
     this.#setClass();
     if (text) {
       const found = run.frequent.filter((word) => word.letters.includes(text));

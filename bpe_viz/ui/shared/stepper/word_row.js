@@ -1,30 +1,46 @@
-/* One row of a corpus: the count, and the word, of which every unit has a cell that never moves. */
-import { markUnits, matchOf, putUnit, shapedSymbol } from "../cells.js";
+/* One row of a corpus: the count, the word, and what a step changes there. */
+import { matchOf } from "../cells.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../dom.js";
 import { isOther, keyOf, setChildren } from "../keyed.js";
 import { isRightToLeft, shorten } from "../letters.js";
-import { num, sum } from "../numbers.js";
+import { num } from "../numbers.js";
 import { moreUnits, scrollingWord } from "../texts.js";
 
-/** @import { Cell, Cut, Look, Place } from "../cells.js" */
+/** @import { Cut, Look, Place } from "../cells.js" */
 /** @import { Child } from "../dom.js" */
 /** @import { Symbols } from "../symbol_chips.js" */
 /** @import { CorpusWord } from "./words.js" */
 
 /**
- * What the rows of a list have in common: how many units of one column they have room for, 0 until that is measured,
- * and what is searched for.
- * @typedef {{ columns: number, searched: string }} RowsOfList
+ * What the rows of a list have in common: how much room they have for a word, 0 until that is measured, and what is
+ * searched for.
+ * @typedef {{ room: number, searched: string }} RowsOfList
+ */
+/**
+ * How a word is drawn: as cells of a grid, or as tiles.
+ * @typedef {object} WordDrawing
+ * @property {(symbols: Symbols, word: CorpusWord, most: number) => void} put another word, of which so many units are
+ *   shown at most
+ * @property {(symbols: Symbols, word: CorpusWord, cuts: Cut[], lookOf: (cut: Cut, i: number) => Look, saved: number) => HTMLElement[]} cut
+ *   cuts it into symbols, where a step saved so many; what shows it
+ * @property {HTMLElement[]} letters what shows each unit, if its script allows that
+ * @property {(word: CorpusWord, cuts: Cut[], saved: number, change: string) => number} widthOf with what the row says
+ *   about the change
+ * @property {(box: HTMLElement, change: HTMLElement) => number} roomIn both boxes, counted as widths are
  */
 
 const MOST_UNITS = 300;
 const LONGEST_NAME = 60;
 const UNITS_BEFORE = 8; // that fit to the left of what changes
 
-/** @template {CorpusWord} Word */
+/**
+ * @template {CorpusWord} Word
+ * @template {WordDrawing} Drawing
+ */
 export class WordRow {
   /** @type {Word | null} */
   word = null;
+  drawing;
   #list;
   #count = el("span", "");
   name = attributes(el("button", "n", this.#count, el("small", "", "×")), {
@@ -34,10 +50,6 @@ export class WordRow {
   #cells = el("div", "word");
   #change = el("span", "d");
   node = attributes(el("div", "w", this.name, this.#cells, this.#change), { role: "listitem" });
-  /** Cells are used again for the next word: fewer elements come and go. @type {Cell[]} */
-  #pool = [];
-  /** The cells of the word, unit by unit; null where its script joins letters. @type {Cell[] | null} */
-  #units = null;
   /** @type {HTMLElement | null} */
   #rest = null;
   #isWide = false;
@@ -45,9 +57,10 @@ export class WordRow {
   /** What the word was last scrolled to. */
   #scrolledFor = "";
 
-  /** @param {RowsOfList} list @param {number} top @param {...Child} more */
-  constructor(list, top, ...more) {
+  /** @param {RowsOfList} list @param {Drawing} drawing @param {number} top @param {...Child} more */
+  constructor(list, drawing, top, ...more) {
     this.#list = list;
+    this.drawing = drawing;
     this.node.style.top = `${top}px`;
     for (const child of more) if (child) this.node.append(child);
     // A word fades where it goes on: to the left, too, once it was scrolled.
@@ -55,7 +68,7 @@ export class WordRow {
   }
 
   /**
-   * The cells of a word; whether they were others until now.
+   * Another word; whether it was another until now.
    * @param {Symbols} symbols
    * @param {Word} word
    */
@@ -69,28 +82,9 @@ export class WordRow {
     setText(this.#count, num(word.count));
     setAttribute(this.node, "data-word", word.letters);
     this.#cells.dir = isRightToLeft(word.text) ? "rtl" : "ltr";
-    const shown = word.isShaped ? 0 : Math.min(word.units.length, MOST_UNITS);
-    for (let i = 0; i < shown; i++) {
-      this.#pool[i] ??= { node: el("span", "u"), run: null, unit: -1, kind: "u" };
-      putUnit(symbols, this.#pool[i], word.units[i], word.columns[i]);
-    }
-    this.#units = word.isShaped ? null : this.#pool.slice(0, shown);
+    this.drawing.put(symbols, word, MOST_UNITS);
     const rest = word.units.length - MOST_UNITS;
     this.#rest = rest > 0 ? el("span", "muted rest", moreUnits(rest)) : null;
-    setChildren(this.#cells, [
-      ...(this.#units ?? []).map(({ node }) => node),
-      ...(this.#rest ? [this.#rest] : []),
-    ]);
-    if (!this.#list.columns) this.#list.columns = this.#columnsThatFit();
-    this.#isWide = sum(word.columns) > this.#list.columns;
-    this.#cells.classList.toggle("wide", this.#isWide);
-    const name = scrollingWord(shorten(word.text, LONGEST_NAME));
-    attributes(
-      this.#cells,
-      this.#isWide
-        ? { tabindex: "0", role: "group", "aria-label": name }
-        : { tabindex: null, role: null, "aria-label": null },
-    );
     return true;
   }
 
@@ -106,14 +100,9 @@ export class WordRow {
     for (const part of [this.name, this.#cells, this.#change]) setHidden(part, true);
   }
 
-  /**
-   * How the row looks, and what a step adds or saves there.
-   * @param {string} look
-   * @param {string} change
-   */
-  show(look, change) {
-    setClass(this.node, `w ${look}`);
-    setText(this.#change, change);
+  /** How the row looks. @param {string} look */
+  show(look) {
+    setClass(this.node, `w ${look}${this.#cells.dir === "rtl" ? " rtl" : ""}`);
   }
 
   /**
@@ -121,35 +110,19 @@ export class WordRow {
    * @param {Symbols} symbols
    * @param {Cut[]} cuts
    * @param {(cut: Cut, i: number) => Look} lookOf
+   * @param {number} [saved] how many symbols fewer than before the step
    */
-  cut(symbols, cuts, lookOf) {
-    const { word } = this;
+  cut(symbols, cuts, lookOf, saved = 0) {
+    const { word, drawing } = this;
     if (!word) return;
-    const limit = Math.min(word.units.length, MOST_UNITS);
-    const shaped = [];
-    for (const [i, cut] of cuts.entries()) {
-      const [first, last] = cut;
-      if (first >= limit) break;
-      const look = lookOf(cut, i);
-      if (this.#units) markUnits(this.#units, first, Math.min(last, limit - 1), last, look);
-      else shaped.push(shapedSymbol(symbols, word, cut, look));
-    }
-    if (!this.#units) this.#cells.replaceChildren(...shaped, ...(this.#rest ? [this.#rest] : []));
+    const shown = this.#rest ? cuts.filter(([first]) => first < MOST_UNITS) : cuts;
+    const nodes = drawing.cut(symbols, word, shown, lookOf, saved);
+    setChildren(this.#cells, this.#rest ? [...nodes, this.#rest] : nodes);
+    if (!this.#list.room) this.#list.room = drawing.roomIn(this.#cells, this.#change);
+    const width = drawing.widthOf(word, cuts, saved, this.#change.textContent ?? "");
+    this.#setWide(word, width > this.#list.room);
   }
 
-  /** The cell of a unit, if it has one. @param {number} place */
-  cellAt(place) {
-    return this.#units?.[place]?.node ?? null;
-  }
-
-  /** The unit that a cell belongs to; -1 where the script joins letters. @param {HTMLElement} cell */
-  placeOf(cell) {
-    return this.#units?.findIndex(({ node }) => node === cell) ?? -1;
-  }
-
-  get newCells() {
-    return [...this.#cells.querySelectorAll(".u.new")];
-  }
   /** Where the row says what a step adds or saves. */
   get change() {
     return this.#change;
@@ -165,31 +138,41 @@ export class WordRow {
     const { word } = this;
     if (!word) return;
     const match = matchOf(word, this.#searched);
-    this.#units?.forEach(({ node }, i) => {
+    const { letters } = this.drawing;
+    letters.forEach((node, i) => {
       node.classList.toggle("hit", match !== null && i >= match.first && i <= match.last);
     });
     const place = match ?? changed;
-    if (this.#isWide && place) this.#scrollTo(place, this.#searched || step);
+    if (this.#isWide && place) this.#scrollTo(letters, place, this.#searched || step);
   }
 
-  /** @param {Place} place @param {string} reason */
-  #scrollTo({ first, last }, reason) {
+  /** @param {HTMLElement[]} letters @param {Place} place @param {string} reason */
+  #scrollTo(letters, { first, last }, reason) {
     if (this.#scrolledFor === reason) return;
     this.#scrolledFor = reason;
-    const [from, to] = [this.cellAt(first), this.cellAt(last)];
     const isAtHand = last <= UNITS_BEFORE;
-    if (!from || !to || isAtHand) this.#cells.scrollLeft = 0;
-    else {
-      const middle = (from.offsetLeft + to.offsetLeft + to.offsetWidth) / 2;
-      this.#cells.scrollLeft = middle - this.#cells.clientWidth / 2;
+    if (isAtHand || !letters[first] || !letters[last]) {
+      this.#cells.scrollLeft = 0;
+      return;
     }
+    const [from, to, box] = [letters[first], letters[last], this.#cells].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const ends = [from.left, from.right, to.left, to.right];
+    const middle = (Math.min(...ends) + Math.max(...ends)) / 2;
+    this.#cells.scrollLeft += middle - (box.left + box.right) / 2;
   }
 
-  #columnsThatFit() {
-    const probe = el("span", "u");
-    this.#cells.append(probe);
-    const fitting = Math.floor(this.#cells.clientWidth / probe.offsetWidth);
-    probe.remove();
-    return fitting;
+  /** A word that is too long for its row scrolls. @param {CorpusWord} word @param {boolean} isWide */
+  #setWide(word, isWide) {
+    this.#isWide = isWide;
+    this.#cells.classList.toggle("wide", isWide);
+    const name = scrollingWord(shorten(word.text, LONGEST_NAME));
+    attributes(
+      this.#cells,
+      isWide
+        ? { tabindex: "0", role: "group", "aria-label": name }
+        : { tabindex: null, role: null, "aria-label": null },
+    );
   }
 }

@@ -1,4 +1,4 @@
-/* How large the words of a corpus are drawn, in units of length. It needs no screen. */
+/* How large the words of a corpus are drawn, in units of length. Needs no DOM. */
 import { sum } from "../numbers.js";
 
 /** @import { CorpusWord } from "./words.js" */
@@ -6,6 +6,13 @@ import { sum } from "../numbers.js";
 /**
  * The sizes of a row on the page or in stage mode, as in word_rows.css.
  * @typedef {{ height: number, cell: number, count: number, change: number }} RowSize
+ */
+
+/** The room for rows, in units of length. @typedef {{ across: number, down: number, isLecture: boolean }} Room */
+/**
+ * How rows are drawn: the name of their size, how high they are, how large the letters of their words are where that
+ * does not follow from the name, and whether all are on the screen.
+ * @typedef {{ name: string, height: number, letters?: number, fits: boolean }} SizeOfList
  */
 
 const LONGEST_BIG = 9;
@@ -30,7 +37,7 @@ const SIZES = [
   {
     name: "small",
     page: { height: 27, cell: 15.5, count: 16, change: 17 },
-    stage: { height: 39, cell: 20, count: 18.7, change: 21 },
+    stage: { height: 41, cell: 21.5, count: 24, change: 24 },
     longestWord: Number.POSITIVE_INFINITY,
   },
 ];
@@ -38,7 +45,8 @@ const SIZES = [
 /**
  * The largest size at which all words of a corpus are on the screen, none of them cut; if there is none, the smallest.
  * @param {{ overview: { types: number }, frequent: CorpusWord[] }} run
- * @param {{ across: number, down: number, isLecture: boolean }} room for rows
+ * @param {Room} room
+ * @returns {SizeOfList}
  */
 export function sizeOfWords({ overview, frequent }, { across, down, isLecture }) {
   const longest = Math.max(1, ...frequent.map((word) => sum(word.columns)));

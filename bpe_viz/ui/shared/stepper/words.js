@@ -1,4 +1,4 @@
-/* The words of a corpus, as far as they have come to the browser. It needs no screen. */
+/* The words of a corpus, as far as they have come to the browser. Needs no DOM. */
 import { columnsOf, needsShaping } from "../letters.js";
 
 /** @import { Symbols } from "../symbol_chips.js" */

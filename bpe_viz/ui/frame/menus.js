@@ -1,0 +1,196 @@
+/* The menus of the top bar: one is open at a time. Python draws them, and the name of the open one is said at the root
+   of the page. Escape, a click outside or on its button closes a menu, and the button takes the focus again. The terms
+   of a page close in the same way. */
+import { copyText } from "../shared/copying.js";
+import { attributes, el, setText } from "../shared/dom.js";
+import { isModified, takesLetters } from "../shared/keys.js";
+import { mounting } from "../shared/mounting.js";
+import { appElement, withKey } from "../streamlit_seam/page.js";
+import { LINK_COPIED, LINK_NOT_COPIED, TOP_BAR } from "./texts.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+
+/** @typedef {{ here: string, shown: string }} MenusData */
+
+const ITEMS = "a[href], button, input, summary, textarea";
+/** What closes its menu when it is clicked: all but what is still read or used there. */
+const CLOSING = "a[href], .bpe-item:not([data-act=copy]), .bpe-card";
+const MOVES = ["ArrowDown", "ArrowUp", "Home", "End"];
+
+class Menus {
+  #root = document.documentElement;
+  #says = attributes(el("p", "bpe-live"), { role: "status" });
+  /** @type {(sample: string) => void} */
+  #choose = () => {};
+  /** What the page showed when the open menu was opened. @type {string | null} */
+  #shown = null;
+
+  /** @param {Mounting<MenusData>} given */
+  constructor({ parentElement }) {
+    parentElement.append(this.#says);
+    document.addEventListener("click", this.#click);
+    document.addEventListener("focusin", this.#focused);
+    addEventListener("keydown", this.#press, true);
+  }
+
+  /** @param {Mounting<MenusData>} given */
+  show({ data, setTriggerValue }) {
+    this.#choose = (sample) => setTriggerValue("sample", sample);
+    if (this.#shown !== data.shown) this.#close(false);
+    this.#shown = data.shown;
+    for (const link of document.querySelectorAll(`${withKey("bar")} a`)) {
+      const isHere = link.closest(withKey(`page-${data.here}`)) !== null;
+      attributes(link, { "aria-current": isHere ? "page" : null });
+    }
+    const bar = document.querySelector(withKey("bar"));
+    if (bar) attributes(bar, { role: "navigation", "aria-label": TOP_BAR });
+  }
+
+  stop() {
+    document.removeEventListener("click", this.#click);
+    document.removeEventListener("focusin", this.#focused);
+    removeEventListener("keydown", this.#press, true);
+    this.#close(false);
+  }
+
+  get #open() {
+    return this.#root.dataset.menu ?? "";
+  }
+
+  get #menu() {
+    return document.querySelector(withKey(`menu-${this.#open}`));
+  }
+
+  get #button() {
+    return /** @type {HTMLElement | null} */ (document.querySelector(`[data-opens="${this.#open}"]`));
+  }
+
+  #click = (/** @type {MouseEvent} */ event) => {
+    const path = event.composedPath().filter((node) => node instanceof HTMLElement);
+    const opener = path.find((node) => node.dataset.opens);
+    if (opener) {
+      this.#toggle(opener.dataset.opens ?? "", event.detail === 0);
+      return;
+    }
+    const card = path.find((node) => node.dataset.sample);
+    if (card) this.#choose(card.dataset.sample ?? "");
+    const item = path.find((node) => node.dataset.act);
+    if (item) this.#act(item);
+    const terms = openTerms();
+    if (terms && !item && !path.includes(terms)) terms.open = false;
+    if (!this.#open || !isInApp(event.target)) return; // lists of fields lie outside the app
+    const menu = this.#menu;
+    const isInside = menu instanceof HTMLElement && path.includes(menu);
+    if (!isInside || path.some((node) => node.matches(CLOSING))) this.#close(false);
+  };
+
+  #focused = (/** @type {FocusEvent} */ { target }) => {
+    if (!this.#open || !(target instanceof Element) || !isInApp(target)) return;
+    if (!this.#menu?.contains(target) && target !== this.#button) this.#close(false);
+  };
+
+  #press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.defaultPrevented || isModified(event) || event.isComposing) return;
+    const { key, target } = event;
+    if (!(target instanceof HTMLElement)) return;
+    if (key === "Escape") {
+      if (this.#escape(target)) event.preventDefault();
+      return;
+    }
+    if (!MOVES.includes(key)) return;
+    const { opens } = target.dataset;
+    if (opens && key === "ArrowDown") {
+      if (this.#open !== opens) this.#toggle(opens, false);
+      this.#focusItem(0);
+    } else if (this.#menu?.contains(target) && !takesLetters(target, key)) this.#move(key, target);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Whether there was anything to close. @param {HTMLElement} target */
+  #escape(target) {
+    // A list or a dialog closes first.
+    if (!isInApp(target) && target !== document.body) return false;
+    if (target.getAttribute("aria-expanded") === "true" && target.matches("[role=combobox]")) return false;
+    const terms = openTerms();
+    if (this.#open) this.#close(true);
+    else if (terms) terms.open = false;
+    else return false;
+    return true;
+  }
+
+  /** @param {string} name @param {boolean} byKey */
+  #toggle(name, byKey) {
+    const wasOpen = this.#open === name;
+    this.#close(wasOpen);
+    if (wasOpen) return;
+    setText(this.#says, "");
+    this.#root.dataset.menu = name;
+    if (this.#button) attributes(this.#button, { "aria-expanded": "true" });
+    if (byKey) this.#focusItem(0);
+  }
+
+  /** @param {boolean} givesBack whether the button takes the focus */
+  #close(givesBack) {
+    const button = this.#button;
+    if (!this.#open) return;
+    delete this.#root.dataset.menu;
+    if (!button) return;
+    attributes(button, { "aria-expanded": "false" });
+    if (givesBack) button.focus({ preventScroll: true });
+  }
+
+  /** What can have the focus in the open menu, in reading order. */
+  get #items() {
+    const found = /** @type {NodeListOf<HTMLElement>} */ (this.#menu?.querySelectorAll(ITEMS));
+    return [...(found ?? [])].filter(
+      (node) =>
+        node.checkVisibility({ visibilityProperty: true }) && !node.matches(":disabled, [tabindex='-1']"),
+    );
+  }
+
+  /** @param {number} index */
+  #focusItem(index) {
+    this.#items.at(index)?.focus();
+  }
+
+  /** @param {string} key @param {HTMLElement} from */
+  #move(key, from) {
+    const items = this.#items;
+    const at = items.indexOf(from);
+    if (key === "Home" || key === "End") this.#focusItem(key === "Home" ? 0 : -1);
+    else this.#focusItem((at + (key === "ArrowDown" ? 1 : -1) + items.length) % items.length);
+  }
+
+  /** @param {HTMLElement} item */
+  #act(item) {
+    if (item.dataset.act === "copy") this.#copy();
+    else if (item.dataset.act === "terms") showTerms();
+  }
+
+  async #copy() {
+    const isCopied = await copyText(location.href);
+    setText(this.#says, isCopied ? LINK_COPIED : LINK_NOT_COPIED);
+  }
+}
+
+/** @param {EventTarget | null} node */
+function isInApp(node) {
+  return node instanceof Node && appElement().contains(node);
+}
+
+/** The terms of the page, while they are open. @returns {HTMLDetailsElement | null} */
+function openTerms() {
+  return document.querySelector("details.bpe-terms[open]");
+}
+
+function showTerms() {
+  const terms = document.querySelector("details.bpe-terms");
+  if (!(terms instanceof HTMLDetailsElement)) return;
+  terms.open = true;
+  const list = terms.querySelector("dl");
+  if (list) attributes(list, { tabindex: "0" }).focus();
+}
+
+export default mounting((/** @type {Mounting<MenusData>} */ given) => new Menus(given));

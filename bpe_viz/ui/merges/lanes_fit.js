@@ -1,0 +1,90 @@
+/* How the lanes of the race share the room of their column, in units of length. Needs no DOM. */
+import { MOST_LANES } from "./lanes.js";
+
+const COMFORTABLE = 0.74; // of its height: lanes are no lower than that for the sake of the referee
+const PAGE_SIZES = {
+  lane: 46,
+  least: 24,
+  line: 22,
+  text: 21,
+  chip: 22,
+  longChip: 18,
+  word: 78,
+  answer: 122,
+  formula: 92,
+};
+const STAGE_SIZES = {
+  lane: 66,
+  least: 40,
+  line: 30,
+  text: 34,
+  chip: 34,
+  longChip: 28,
+  word: 112,
+  answer: 170,
+  formula: 140,
+};
+const SCORED_LEAST = 32; // with what its score is made of above its bar
+const TOUCHED = 44; // that a finger hits
+const REFEREE_PADDING = 14;
+const REFEREE_SIDES = 60; // its sign and its margins
+/* How many lines' heights wide its reason is, and the other rules. */
+const REASON = 17.4;
+const OTHER_RULES = 11.3;
+const CHIP_SIDES = 1.52; // around the letters of a pair, in letters' heights
+const COLUMN = 0.6; // of a letter
+const PAIR_ROOM = { least: 100, most: 190, ofColumn: 0.45 };
+const DIGIT_WIDTH = 0.58;
+
+/** @typedef {{ isLecture: boolean, isTouched: boolean }} HowShown */
+/** @typedef {{ height: number, lanes: number, tiedLanes: number }} Division `tiedLanes`: how many fit together with the referee */
+
+/** @param {HowShown} how */
+function sizes({ isLecture }) {
+  return isLecture ? STAGE_SIZES : PAGE_SIZES;
+}
+
+/**
+ * How high a lane is, and how many fit: six wherever they are legible, and with the referee if they stay comfortable.
+ * @param {number} room
+ * @param {number} referee how high it is
+ * @param {HowShown} how
+ * @param {boolean} [isScored]
+ * @returns {Division}
+ */
+export function dividedRoom(room, referee, how, isScored = false) {
+  const { lane, least } = sizes(how);
+  const lowest = how.isTouched ? TOUCHED : Math.max(least, isScored ? SCORED_LEAST : 0);
+  const highest = how.isTouched ? TOUCHED : lane;
+  const beside = Math.floor((room - referee) / MOST_LANES);
+  const wanted = beside >= Math.max(lowest, COMFORTABLE * lane) ? beside : Math.floor(room / MOST_LANES);
+  const height = Math.min(highest, Math.max(lowest, wanted));
+  const fitting = (/** @type {number} */ free, /** @type {number} */ fewest) =>
+    Math.min(MOST_LANES, Math.max(fewest, Math.floor(free / height)));
+  return { height, lanes: fitting(room, 2), tiedLanes: fitting(room - referee, 1) };
+}
+
+/** How high the referee of a tie is. @param {number} width of the column @param {HowShown} how */
+export function refereeHeight(width, how) {
+  const { line } = sizes(how);
+  const room = (width - REFEREE_SIDES) / line;
+  const lines = Math.ceil(REASON / room) + Math.ceil(OTHER_RULES / room);
+  return lines * line + REFEREE_PADDING;
+}
+
+/**
+ * How wide the parts of a lane are, and how large its letters.
+ * @param {number} width of the column
+ * @param {number} columns of letters that nearly every pair needs
+ * @param {number} digits of its number
+ * @param {HowShown} how
+ */
+export function laneSizes(width, columns, digits, how) {
+  const { answer, chip, formula, longChip, text, word } = sizes(how);
+  const letters = columns > 8 ? longChip : chip;
+  const needed = (COLUMN * columns + CHIP_SIDES) * letters + 8;
+  const pair = Math.min(Math.max(needed, PAIR_ROOM.least), PAIR_ROOM.most, PAIR_ROOM.ofColumn * width);
+  const number = DIGIT_WIDTH * text * digits + 12;
+  const bar = width - pair - number - word;
+  return { letters, text, pair, number, word, answer, hasFormula: bar >= formula };
+}

@@ -1,0 +1,233 @@
+"""The data that the stepper gets from Python, and its questions."""
+
+from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
+
+from bpe_viz.history import StopReason
+from bpe_viz.settings import Criterion, Learner, TieRule
+from bpe_viz.ui.shared.wire_types import OpenedLesson
+
+TieRuleName = Annotated[str, TieRule]
+CriterionName = Annotated[str, Criterion]
+MergingLearner = Annotated[str, (Learner.BPE.value, Learner.WORDPIECE.value)]
+StopName = Annotated[str, tuple(StopReason.__members__)]
+
+
+class StepperData(TypedDict):
+    """The data that the component begins with."""
+
+    key: str  # of the training; another one means that everything is asked again
+    title: str
+    corpus_label: str
+    query: dict[str, str] | None  # the rest of the address; null for a page without a server
+    k: int
+    half: Literal["choose", "merge"]
+    hide: list[str]  # the parts that are not shown
+    lesson: NotRequired[OpenedLesson]
+    offer: NotRequired[str]  # what a first visit is offered, in words; "" for nothing
+
+
+class Pair(NamedTuple):
+    """Two symbols by number."""
+
+    left: int
+    right: int
+
+
+class CountedPair(NamedTuple):
+    """A pair, and how often it occurs."""
+
+    left: int
+    right: int
+    times: int
+
+
+class PairRun(NamedTuple):
+    """So many pairs of the list of the step before."""
+
+    start: int
+    length: int
+
+
+class WordRow(NamedTuple):
+    """A word of the corpus: its units, and the rank that ended each boundary; 0 in died: never."""
+
+    word: int
+    times: int
+    units: list[int]
+    died: list[int]
+
+
+class UnitParts(NamedTuple):
+    """A unit of the alphabet in printable form."""
+
+    letters: str
+    prefix: str = ""
+    mark: str = ""
+
+
+class ShownMilestone(NamedTuple):
+    """A merge worth a look."""
+
+    rank: int
+    what: str
+    text: str
+
+
+class Overview(TypedDict):
+    """The run as a whole, whatever the step."""
+
+    alphabet: list[UnitParts]
+    unitCounts: list[int]
+    left: list[int]
+    right: list[int]
+    count: list[int]
+    applied: list[int]
+    length: int  # of the corpus at the start, in symbols
+    types: int
+    tokens: int
+    rows: list[WordRow]
+    tieRule: TieRuleName
+    unit: str
+    learner: MergingLearner
+    criterion: CriterionName
+    prefix: str  # of symbols inside words; empty for byte pair encoding
+    stop: StopName
+    minCount: int
+    chunkMerges: int
+    milestones: list[ShownMilestone]  # by rank
+
+
+class PairChanges(NamedTuple):
+    """The numbers of pairs that a merge makes, makes rarer and ends."""
+
+    born: int
+    shrank: int
+    died: int
+
+
+class FirstPlace(NamedTuple):
+    """The first place of a pair, the boundary counted from 1."""
+
+    word: int
+    boundary: int
+
+
+class Doubled(NamedTuple):
+    """The number of times that two of a symbol in a row can be joined."""
+
+    symbol: int
+    before: int
+    after: int
+
+
+class StepRow(TypedDict):
+    """A step as it is sent: the state before a merge, and what the merge changes.
+
+    What is empty is left out, as is all that a merge changes in the step after the last merge.
+    """
+
+    top: list[
+        CountedPair | PairRun
+    ]  # the most frequent pairs, as runs of those before and new ones
+    numPairs: int
+    numTied: int
+    after: NotRequired[list[int]]  # a place in `top` and the count after the merge, in turn
+    born: NotRequired[list[CountedPair]]  # the most frequent new pairs
+    sums: NotRequired[PairChanges]
+    words: NotRequired[list[int]]  # that change, the most frequent of
+    numWords: NotRequired[int]
+    counted: NotRequired[list[int]]  # what each adds to the count, where it loses another number
+    first: NotRequired[FirstPlace]  # of the winner of a tie
+    offers: NotRequired[list[int]]  # places in `top`, to choose from where the merge is guessed
+    doubles: NotRequired[list[Doubled]]  # what gains of pairs `a a` are made of
+
+
+class Chunk(TypedDict):
+    """The steps of some merges, and the words that they name."""
+
+    chunk: int
+    words: list[WordRow]
+    steps: list[StepRow]
+
+
+class WordUnderRules(NamedTuple):
+    """A word after the merge that differs, under both rules."""
+
+    times: int
+    own: list[str]
+    other: list[str]
+
+
+class Comparison(TypedDict):
+    """The results of another tie rule for the corpus."""
+
+    parting: int  # the first merge that differs; 0: none
+    pairs: list[list[str]]  # of both there, none where a run has ended
+    differing: int  # how many words are segmented differently at the end
+    example: list[str]
+    corpora: list[WordUnderRules]
+
+
+class TieAnswer(TypedDict):
+    """The choice of each rule at a tie."""
+
+    k: int
+    picks: dict[TieRuleName, Pair]
+    tied: NotRequired[list[Pair]]
+
+
+class TriedWord(TypedDict):
+    """A word as each rule's run segments it."""
+
+    word: str
+    segments: dict[str, list[str]]  # by the rule
+
+
+class Holders(TypedDict):
+    """The most frequent words that hold a symbol, and how many there are in all."""
+
+    symbol: int
+    k: int
+    words: list[WordRow]
+    many: int
+
+
+class SourceText(TypedDict):
+    """The reference learner."""
+
+    text: str
+
+
+class StepperPart(TypedDict, total=False):
+    """One part of an answer."""
+
+    key: str  # of the first part, which says what the answer is about
+    id: int
+    overview: Overview
+    chunk: int  # and the rest of a chunk
+    words: list[WordRow]
+    steps: list[StepRow]
+    search: str
+    found: list[WordRow]
+    many: int  # how many words were found
+    holds: Holders
+    source: SourceText
+    tie: TieAnswer
+    rules: dict[TieRuleName, Comparison]
+    tried: TriedWord
+    word: WordRow
+
+
+class StepperQuestion(TypedDict):
+    """The stepper's question."""
+
+    key: str
+    overview: bool
+    chunks: list[int]
+    search: NotRequired[str]
+    holds: NotRequired[tuple[int, int]]  # a symbol, and the state
+    tie: NotRequired[int]
+    rules: NotRequired[Literal[True]]
+    tryWord: NotRequired[str]
+    source: NotRequired[Literal[True]]
+    word: NotRequired[int]

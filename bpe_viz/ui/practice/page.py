@@ -1,0 +1,163 @@
+"""The Practice page: exercises by topic and level, checked at once, one by one or in sets.
+
+Python makes an exercise of a seed; the browser asks, checks and explains it on its own.
+"""
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.limits import MAX_EXERCISE_SEED
+from bpe_viz.teaching import (
+    KINDS,
+    Chance,
+    ExerciseKey,
+    ExerciseSet,
+    Level,
+    QuestionError,
+    RecordQuestion,
+    Source,
+    Topic,
+    kinds_for,
+)
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.practice import inputs, texts
+from bpe_viz.ui.practice.wire import exercise_data
+from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
+from bpe_viz.ui.reader.page_inputs import belongs_to_lesson, lesson_data
+from bpe_viz.ui.reader.widgets import bound, value_of
+from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.served_scripts import loading
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+_KEY = "practice"
+_practice = st.components.v2.component(
+    "bpe_viz.practice",
+    html=joined(_HERE / "practice.html"),
+    css=joined(_SHARED / "chips.css", _HERE / "practice.css"),
+    js=loading(_HERE / "component.js"),
+)
+
+
+@st.fragment
+def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
+    """Ask an exercise, or a set of them; `query` says the address of the corpus."""
+    inputs.seed_inputs()
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key="practice-controls"
+    ):
+        _draw_controls()
+    if inputs.get("seed") == inputs.NO_SEED:
+        inputs.put("seed", secrets.randbelow(MAX_EXERCISE_SEED + 1))
+    try:
+        exercises = _exercises(dict(shown.corpus.word_counts))
+    except QuestionError as error:
+        st.info(str(error))
+        return
+    with st.container(key="practice-view"):
+        _practice(
+            key=_KEY,
+            data=PracticeData(
+                query=inputs.address(query),
+                lesson=lesson_data(inputs.PAGE)["number"],
+                number=int(inputs.get("number")),
+                seed=inputs.get("seed"),
+                level=inputs.get("level"),
+                source=inputs.get("source"),
+                topics=[name.upper() for name in inputs.topics() or inputs.TOPICS],
+                kinds=list(_kinds()),
+                mostSeed=MAX_EXERCISE_SEED,
+                exercises=exercises,
+            ),
+            on_wish_change=_follow_wish,
+        )
+
+
+def _exercises(own: dict[str, int]) -> list[Exercise]:
+    """Return the exercise that is asked, or those of the set; QuestionError where there is none."""
+    number, seed = int(inputs.get("number")), inputs.get("seed")
+    level, source = Level(inputs.get("level")), Source(inputs.get("source"))
+    if number and source is not Source.OWN:
+        topics = tuple(Topic[name.upper()] for name in inputs.topics()) or tuple(Topic)
+        keys = ExerciseSet(seed, number, level, source, topics).keys()
+        return [exercise_data(key, key.question()) for key in keys]
+    key, question = _one(seed, level, source, own)
+    return [exercise_data(key, question)]
+
+
+def _one(
+    seed: int, level: Level, source: Source, own: dict[str, int]
+) -> tuple[ExerciseKey, RecordQuestion]:
+    """Return the exercise of the kind asked for, or of one of the available topics."""
+    named = inputs.get("kind")
+    kinds = Chance(seed).shuffled(_kinds())
+    for kind in [named] if named in KINDS else kinds:
+        key = ExerciseKey(kind, level, seed, source)
+        try:
+            return key, key.question(own)
+        except QuestionError:
+            continue
+    raise QuestionError(texts.NO_SUCH_EXERCISE)
+
+
+def _kinds() -> tuple[str, ...]:
+    """Return the kinds of the topics that are chosen."""
+    topics = {name.upper() for name in inputs.topics() or inputs.TOPICS}
+    able = kinds_for(Source(inputs.get("source")))
+    return tuple(kind for kind in able if KINDS[kind].topic.name in topics)
+
+
+def _draw_controls() -> None:
+    st.multiselect(
+        texts.TOPICS,
+        inputs.TOPICS,
+        format_func=inputs.TOPICS.__getitem__,
+        placeholder=texts.ALL_TOPICS,
+        label_visibility="collapsed",
+        **bound("practice_topics_widget", inputs.topics(), _choose_topics, argument="default"),
+    )
+    _choose_one(texts.DIFFICULTY, "level", inputs.LEVELS)
+    _choose_one(texts.SOURCE, "source", inputs.SOURCES)
+    numbers = inputs.NUMBERS
+    if inputs.get("source") == Source.OWN.value:  # a set is for all who have its link
+        numbers = {"0": inputs.NUMBERS["0"]}
+        inputs.put("number", "0")
+    _choose_one(texts.NUMBER, "number", numbers)
+
+
+def _choose_one(label: str, name: str, names: dict[str, str]) -> None:
+    def choose(value: str) -> None:
+        inputs.put(name, value)
+        _start_again()
+
+    st.selectbox(
+        label,
+        names,
+        format_func=names.__getitem__,
+        label_visibility="collapsed",
+        **bound(f"practice_{name}_widget", inputs.get(name), choose, options=names),
+    )
+
+
+def _choose_topics(chosen: tuple[str, ...]) -> None:
+    inputs.put("topics", ",".join(name for name in inputs.TOPICS if name in chosen))
+    _start_again()
+
+
+def _start_again() -> None:
+    """Start another exercise."""
+    inputs.put("kind", "")
+    inputs.put("seed", inputs.NO_SEED)
+
+
+def _follow_wish() -> None:
+    """Ask the exercise that the browser wants."""
+    wish = (value_of(_KEY) or {}).get("wish")
+    if not isinstance(wish, Mapping) or not belongs_to_lesson(wish):
+        return
+    for name in ("kind", "seed", "level", "source", "number"):
+        if name in wish:
+            inputs.put(name, inputs.read_input(name, str(wish[name])))

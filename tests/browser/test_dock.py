@@ -1,0 +1,160 @@
+"""The dock at the foot of a stepper, the first sentence with its offer, and samples as cards."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.helpers.stepping import open_stepper, press, where
+from tests.helpers.words_page import open_words
+
+
+def box_of(part: Locator) -> dict[str, float]:
+    box = part.bounding_box()
+    assert box
+    return {"top": box["y"], "bottom": box["y"] + box["height"]}
+
+
+@pytest.mark.parametrize("query", ["k=3", "corpus=suffixes&learner=unigram&k=1"])
+def test_the_dock_is_at_the_bottom_of_the_window(page: Page, query: str) -> None:
+    stepper = open_stepper(page, query) if "unigram" not in query else None
+    if stepper is None:
+        page.goto(f"/?{query}")
+        stepper = page.locator(".stepper.pieces.ready")
+        expect(stepper.locator(".say")).not_to_be_empty()
+    dock = stepper.locator(".dock")
+    assert box_of(dock)["bottom"] == pytest.approx(720, abs=1)
+    expect(stepper.get_by_role("button", name="Forward")).to_be_in_viewport()
+
+
+def test_nothing_moves_from_step_to_step(page: Page) -> None:
+    stepper = open_stepper(page)
+    tops = set()
+    for _ in range(17):
+        tops.add(tuple(box_of(stepper.locator(part))["top"] for part in (".cols", ".bot", ".dock")))
+        press(page, "ArrowRight")
+    assert len(tops) == 1
+
+
+def test_the_strip_names_the_merges_that_are_made(page: Page) -> None:
+    stepper = open_stepper(page, "k=3&half=choose")
+    names = stepper.locator(".scrub .names span")
+    expect(names).to_have_text(["er", "er_", "n e"])
+    press(page, "ArrowRight")
+    expect(names).to_have_text(["er", "er_", "ne"])
+    press(page, "g")  # what is to be guessed has no name
+    assert where(page) == "3 choose"
+    expect(names).to_have_text(["er", "er_"])
+
+
+def test_on_the_stage_the_buttons_are_there_while_the_pointer_moves(page: Page) -> None:
+    page.clock.install()
+    stepper = open_stepper(page, "k=3&view=lecture")
+    forward = stepper.get_by_role("button", name="Forward")
+    expect(forward).to_be_hidden()
+    page.mouse.move(400, 300)
+    page.mouse.move(420, 320)
+    expect(forward).to_be_visible()
+    page.clock.run_for(4000)
+    expect(forward).to_be_hidden()
+
+
+def test_the_first_step_hides_the_offer_of_a_tour(page: Page) -> None:
+    page.goto("/")
+    stepper = page.locator(".stepper.ready")
+    expect(stepper.locator("h1")).to_contain_text("How GPT gets its vocabulary")
+    offer = stepper.get_by_role("button", name="New here?")
+    expect(offer).to_have_text(re.compile(r"^New here\? \d+ stops, \d+ minutes$"))
+    stepper.get_by_role("button", name="Forward").click()
+    expect(offer).to_be_hidden()
+    stepper.get_by_role("button", name="Back").click()
+    expect(stepper.locator("h1")).to_contain_text("How GPT gets its vocabulary")
+    expect(offer).to_be_hidden()
+
+
+def test_the_offer_begins_the_tour_where_the_reader_is(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="New here?").click()
+    expect(page.get_by_text("Five words", exact=False).first).to_be_visible()
+    expect(page).to_have_url(re.compile("tour=bpe&stop=1"))
+    expect(page.locator(".stepper.ready .corpus .w")).to_have_count(5)
+
+
+def test_a_link_offers_no_tour(page: Page) -> None:
+    stepper = open_stepper(page, "k=0")
+    expect(stepper.locator("h1")).to_contain_text("How GPT gets its vocabulary")
+    expect(stepper.get_by_role("button", name="New here?")).to_be_hidden()
+
+
+def test_a_card_opens_its_sample(page: Page) -> None:
+    open_stepper(page, "k=3")
+    opener = page.locator("[data-opens=corpus]")
+    opener.click()
+    expect(page.locator("[data-sample=slide]")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-sample=suffixes]").click()
+    expect(opener).to_contain_text("English suffixes")
+    expect(page.locator(".bpe-samples")).to_be_hidden()
+    expect(page.locator(".stepper .corpus")).to_contain_text("127")
+
+
+def test_one_button_leads_on_while_a_tour_is_taken(page: Page) -> None:
+    stepper = open_stepper(page, "tour=bpe&stop=1")
+    forward = stepper.get_by_role("button", name="Forward")
+    ground = stepper.locator(".dock").evaluate("e => getComputedStyle(e).backgroundColor")
+    expect(forward).to_have_css("background-color", ground)
+    page.get_by_role("button", name="End tour").click()
+    expect(forward).not_to_have_css("background-color", ground)
+
+
+@pytest.mark.parametrize("query", ["k=3", "corpus=suffixes&learner=unigram&k=1"])
+@pytest.mark.parametrize("width", [700, 820, 940])
+def test_on_a_tablet_all_its_buttons_are_in_one_row(page: Page, width: int, query: str) -> None:
+    page.set_viewport_size({"width": width, "height": 1180})
+    page.goto(f"/?{query}")
+    dock = page.locator(".stepper.ready > .dock")
+    buttons = dock.locator("button:visible")
+    expect(buttons).to_have_count(5)
+    boxes = [box_of(button) for button in buttons.all()]
+    middles = {round((box["top"] + box["bottom"]) / 2) for box in boxes}
+    assert max(middles) - min(middles) <= 1
+    assert box_of(dock.locator(".scrub"))["bottom"] <= min(box["top"] for box in boxes)
+
+
+def test_on_words_the_strip_shows_the_merges_that_build_the_word(page: Page) -> None:
+    words = open_words(page, "text=lower winner&k=5")
+    dock = words.locator(".dock")
+    assert box_of(dock)["bottom"] == pytest.approx(720, abs=1)
+    expect(dock.locator(".names span")).to_have_text(["er", "er_", "lo"])  # low is merge 6
+    expect(dock.locator(".length")).to_have_text("3symbols in the word")
+    dock.get_by_role("button", name="Forward").click()
+    expect(dock.locator(".names span")).to_have_text(["er", "er_", "lo", "low"])
+    number = dock.get_by_role("spinbutton", name="Merge number")
+    number.fill("2")
+    number.press("Enter")
+    expect(dock.locator(".half")).to_have_text("after merge 2")
+    expect(dock.locator(".length")).to_have_text("4symbols in the word")
+    range_ = dock.get_by_role("slider")
+    box = range_.bounding_box()
+    assert box
+    range_.hover(position={"x": box["width"] * 5.5 / 8, "y": box["height"] / 2})
+    expect(dock.locator(".tip")).to_have_text("Merge 6 makes low")
+    words.locator(".text .wd").nth(1).click()
+    expect(dock.locator(".names span")).to_have_text(["er", "er_"])
+    expect(dock.locator(".length")).to_have_text("5symbols in the word")
+
+
+def test_the_menu_of_words_has_the_ends_the_stage_and_the_keys(page: Page) -> None:
+    words = open_words(page, "text=lower&k=5")
+    more = words.locator(".dock").get_by_role("button", name="More", exact=True)
+    more.click()
+    menu = words.get_by_role("dialog", name="Words")
+    menu.get_by_role("button", name="First step").click()
+    expect(menu).to_be_hidden()
+    expect(words.locator(".half")).to_have_text("before merge 1")
+    more.click()
+    menu.get_by_role("button", name="Keys and clicker").click()
+    expect(words.get_by_role("dialog", name="Keys and clicker")).to_contain_text("changes the word")
+    page.keyboard.press("Escape")
+    more.click()
+    menu.get_by_role("button", name="Stage mode").click()
+    expect(words).to_have_class(re.compile("lecture"))

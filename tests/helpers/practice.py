@@ -1,0 +1,18 @@
+"""The Practice page, and what it sends to the browser."""
+
+import json
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+
+from tests import ROOT
+
+PRACTICE = str(ROOT / "pages" / "practice.py")
+
+
+def sent(app: AppTest) -> dict[str, Any]:
+    """Return what the browser gets."""
+    protos = [component.proto for component in app.get("bidi_component")]
+    (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.practice"]
+    data: dict[str, Any] = json.loads(found.json)
+    return data

@@ -1,0 +1,64 @@
+/* How the lanes of the race share the room of their column. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dividedRoom, laneSizes, refereeHeight } from "../../bpe_viz/ui/merges/lanes_fit.js";
+
+const PAGE = { isLecture: false, isTouched: false };
+const STAGE = { isLecture: true, isTouched: false };
+const PHONE = { isLecture: false, isTouched: true };
+/** The column at 1280x720, without its heading and its foot. */
+const ROOM = 386 - 66;
+const WIDE = 444;
+
+test("six lanes and the referee share a column, and lanes keep their height in all steps", () => {
+  const { height, lanes, tiedLanes } = dividedRoom(ROOM, refereeHeight(WIDE, PAGE), PAGE);
+  assert.deepEqual([lanes, tiedLanes], [6, 6]);
+  assert.ok(height >= 40);
+});
+
+test("where the referee would squeeze the lanes they keep their height, and fewer of them show in a tie", () => {
+  const { height, lanes, tiedLanes } = dividedRoom(250, refereeHeight(WIDE, PAGE), PAGE);
+  assert.deepEqual([height, lanes, tiedLanes], [41, 6, 4]);
+});
+
+test("with much room lanes are as high as they are drawn, higher on the stage", () => {
+  assert.equal(dividedRoom(900, 58, PAGE).height, 46);
+  assert.equal(dividedRoom(900, 74, STAGE).height, 66);
+});
+
+test("lanes never need more than the room there is", () => {
+  for (const how of [PAGE, STAGE, PHONE])
+    for (let room = 160; room < 700; room++) {
+      const referee = refereeHeight(320, how);
+      const { height, lanes, tiedLanes } = dividedRoom(room, referee, how);
+      assert.ok(lanes * height <= room, `${room}`);
+      if (room > referee + height) assert.ok(tiedLanes * height + referee <= room, `${room}`);
+    }
+});
+
+test("a finger hits every lane, and what a score is made of can be read above its bar", () => {
+  assert.equal(dividedRoom(200, 80, PHONE).height, 44);
+  assert.ok(dividedRoom(100, 80, PAGE, true).height * 0.44 >= 14);
+});
+
+test("long symbols have a wider place, and numbers are never cut", () => {
+  const small = laneSizes(WIDE, 4, 1, PAGE);
+  const large = laneSizes(WIDE, 14, 7, PAGE);
+  assert.ok(small.pair <= 122 && large.pair > 170 && large.pair <= 190);
+  assert.ok(large.number > small.number + 6 * 11);
+  assert.ok(laneSizes(250, 14, 7, PAGE).pair <= 113);
+});
+
+test("on the stage pairs and numbers have 34 px at 1280x720, and lanes have room for them", () => {
+  const { letters, text } = laneSizes(510, 6, 1, STAGE);
+  assert.deepEqual([letters, text], [34, 34]);
+  const { height, lanes } = dividedRoom(396, refereeHeight(680, STAGE), STAGE);
+  assert.deepEqual([height, lanes], [53, 6]);
+});
+
+test("the referee has a line more where its reason or the other rules need one", () => {
+  assert.deepEqual(
+    [444, 330, 260].map((width) => refereeHeight(width, PAGE)),
+    [58, 80, 102],
+  );
+});
