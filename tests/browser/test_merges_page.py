@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screenshot
-from tests.helpers.screens import fits, looks
+from tests.helpers.screens import fits, looks, settle
 from tests.helpers.stepping import where
 from tests.helpers.top_bar import (
     CORPUS_BUTTON,
@@ -178,3 +178,16 @@ def test_a_link_followed_at_once_takes_the_step_along(page: Page) -> None:
     link_to(page, "Merges").click()
     stepper(page)
     expect(page.locator(".stepper .number")).to_have_value("4")
+
+
+def test_a_link_is_followed_whatever_its_page_reports_in_that_moment(page: Page) -> None:
+    page.goto("/export")
+    expect(page.get_by_role("button", name="corpus-8.csv")).to_be_enabled()
+    settle(page)
+    page.evaluate(  # the page reports its theme
+        """() => addEventListener("click", () => {
+            document.querySelector(".stApp").style.colorScheme = "dark";
+        }, { once: true })"""
+    )
+    link_to(page, "Laws").click()
+    expect(page.get_by_role("heading", name="Laws", exact=True)).to_be_visible()

@@ -137,7 +137,11 @@ def test_what_charts_need_is_fetched_before_the_first_one_and_each_script_once(
     page.wait_for_function(FETCHED, arg="/embed.")  # the largest script of charts
     link_to(page, "Words").click()
     expect(page.get_by_role("heading", name="Words", exact=True)).to_be_visible()
-    wait_until(page, lambda: any("/words-component" in url for url in fetched))
+
+    def own() -> list[str]:
+        return [url for url in fetched if "/scripts/" in url]
+
+    wait_until(page, lambda: any("/words-component" in url for url in own()) and len(own()) > 10)
+    settle(page)
     page.close()
-    own = [url for url in fetched if "/scripts/" in url]
-    assert len(own) == len(set(own)) > 10
+    assert len(own()) == len(set(own()))

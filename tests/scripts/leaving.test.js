@@ -40,17 +40,35 @@ function pressed(link, more = {}) {
   return isPutOff;
 }
 
+/** What is told, and has not arrived. @type {Set<(value: unknown) => void>} */
+const onTheirWay = new Set();
+
 /** Something that is told, and how it arrives. */
 function telling() {
   /** @type {(value: unknown) => void} */
   let arrive = () => {};
-  tab.lastWords.add(() => tab.wait(new Promise((done) => (arrive = done))));
+  const tell = new Promise((done) => (arrive = done));
+  onTheirWay.add(arrive);
+  tab.lastWords.add(() => tab.wait(tell));
   return { arrive: () => arrive(null) };
 }
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-beforeEach(() => tab.lastWords.clear());
+beforeEach(async () => {
+  for (const arrive of onTheirWay) arrive(null);
+  await settled();
+  mock.timers.tick(5000); // no page is on its way any longer
+  tab.lastWords.clear();
+  location.pathname = "/words";
+});
+
+/** Reports at once or later; how often it did. */
+function reporting() {
+  const done = { times: 0 };
+  tab.report(() => (done.times += 1));
+  return done;
+}
 
 test("with nothing to tell, a link is followed as ever", () => {
   assert.equal(pressed(new Anchor("/merges")), false);
@@ -94,4 +112,38 @@ test("a link to this page, or one that opens a window of its own, is left alone"
   telling();
   assert.equal(pressed(new Anchor("/words")), false);
   assert.equal(pressed(new Anchor("/merges"), { ctrlKey: true }), false);
+});
+
+test("what a component reports after a link waits for the page of the link", () => {
+  assert.equal(reporting().times, 1);
+  assert.equal(pressed(new Anchor("/merges")), false);
+  const reported = reporting();
+  mock.timers.tick(1000);
+  assert.equal(reported.times, 0);
+  location.pathname = "/merges";
+  mock.timers.tick(100);
+  assert.equal(reported.times, 1);
+  location.pathname = "/words"; // back again
+  assert.equal(reporting().times, 1);
+});
+
+test("a page that does not come holds reports no longer than five seconds", () => {
+  pressed(new Anchor("/laws"));
+  const reported = reporting();
+  mock.timers.tick(4900);
+  assert.equal(reported.times, 0);
+  mock.timers.tick(100);
+  mock.timers.tick(50);
+  assert.equal(reported.times, 1);
+});
+
+test("a link that is put off lets what is reported through until it is followed", async () => {
+  const told = telling();
+  pressed(new Anchor("/merges"));
+  assert.equal(reporting().times, 1);
+  told.arrive();
+  await settled();
+  assert.equal(reporting().times, 0);
+  location.pathname = "/merges";
+  mock.timers.tick(100);
 });

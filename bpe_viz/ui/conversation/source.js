@@ -120,22 +120,21 @@ export class ReaderSource {
  * @param {(given: Conversing<Data>) => { show: (given: Mounting<Data>) => void, stop: () => void }} create
  */
 export function conversing(create) {
-  /** @type {WeakMap<HTMLElement | ShadowRoot, ReaderSource>} */
-  const sources = new WeakMap();
-  const mount = mounting((/** @type {Mounting<Data & Addressed>} */ given) => {
-    const source = /** @type {ReaderSource} */ (sources.get(given.parentElement));
-    return create({ ...given, source });
-  });
-  return (/** @type {Mounting<Data & Addressed>} */ given) => {
-    const source = sources.get(given.parentElement) ?? new ReaderSource();
-    sources.set(given.parentElement, source);
+  return mounting((/** @type {Mounting<Data & Addressed>} */ given) => {
+    const source = new ReaderSource();
     source.mounted(given);
-    const stop = mount(given);
-    return () => {
-      source.lastWords?.(); // a key may have been pressed since the link was
-      stop();
-      source.left();
-      sources.delete(given.parentElement);
+    const view = create({ ...given, source });
+    return {
+      /** @param {Mounting<Data & Addressed>} given */
+      show(given) {
+        source.mounted(given);
+        view.show(given);
+      },
+      stop() {
+        source.lastWords?.(); // a key may have been pressed since the link was
+        view.stop();
+        source.left();
+      },
     };
-  };
+  });
 }

@@ -57,6 +57,8 @@ def bound(
         if reader().part(_Widgets).made[key] is not made:
             return  # the browser spoke of an earlier one
         told = _held(name)
+        if told == made.last:
+            return  # nobody chose it: Streamlit says so of a widget whose run was ended early
         # A browser names an option by its label: one that has another label by now is no choice.
         if not label_of or told in label_of:
             made.last, made.label = told, label_of.get(told)

@@ -2,6 +2,7 @@
 
 import { pageCurtain } from "./curtain.js";
 import { elementsAround, topOf } from "./dom.js";
+import { watchedTab } from "./leaving.js";
 
 /** @import { Mounting } from "./wire.js" */
 
@@ -17,8 +18,18 @@ import { elementsAround, topOf } from "./dom.js";
 export function mounting(create) {
   /** @type {WeakMap<HTMLElement | ShadowRoot, View<Data>>} */
   const views = new WeakMap();
-  return (/** @type {Mounting<Data>} */ given) => {
-    const { parentElement } = given;
+  return (/** @type {Mounting<Data>} */ mounted) => {
+    const { parentElement } = mounted;
+    /** @param {"setStateValue" | "setTriggerValue"} report @returns {Mounting<Data>["setStateValue"]} */
+    const reporting = (report) => (name, value) =>
+      watchedTab().report(() => {
+        if (views.has(parentElement)) mounted[report](name, value);
+      });
+    const given = {
+      ...mounted,
+      setStateValue: reporting("setStateValue"),
+      setTriggerValue: reporting("setTriggerValue"),
+    };
     const root = parentElement.getRootNode();
     if (root instanceof ShadowRoot) pageCurtain().hang(root);
     const view = views.get(parentElement) ?? create(given);

@@ -59,3 +59,21 @@ def test_a_choice_of_the_reader_makes_no_other_widget(
     before.set_value(value)
     after = bound_to(settled(app.run()).get(kind), key)
     assert (after.value, after.key) == (value, before.key)
+
+
+def _told_again() -> None:
+    import streamlit as st
+
+    from bpe_viz.ui.reader.widgets import bound
+
+    chosen = st.session_state.setdefault("chosen", [])
+    arguments = bound("number", 3, chosen.append)
+    st.number_input("Number", 0, 8, **arguments)
+    arguments["on_change"]()  # as Streamlit calls it where the run that made it was ended early
+
+
+def test_what_a_widget_was_given_is_no_choice() -> None:
+    app = AppTest.from_function(_told_again).run()
+    assert app.session_state["chosen"] == []
+    bound_to(app.number_input, "number").set_value(5).run()
+    assert app.session_state["chosen"] == [5]
