@@ -14,8 +14,8 @@ from tests.helpers.top_bar import open_texts
 MOST_LOOKS = 90  # a second apart, as memory is given back while nobody is there
 NUM_MARKERS = 3_000  # words that no other text has
 # Of them, or the docs promise too much: where Python has given memory to objects of another size,
-# a rest at its end belongs to none and keeps what was there, some 5 to 45 words.
-MOST_LEFT, MOST_TYPED_LEFT = 90, 5
+# a rest at its end belongs to none and keeps what was there.
+MOST_LEFT, MOST_TYPED_LEFT = 30, 5
 CHUNK = 1 << 24
 
 

@@ -141,7 +141,8 @@ def test_what_charts_need_is_fetched_before_the_first_one_and_each_script_once(
     def own() -> list[str]:
         return [url for url in fetched if "/scripts/" in url]
 
-    wait_until(page, lambda: any("/words-component" in url for url in own()) and len(own()) > 10)
+    needed = {"shared", "merges-component", "words-component"}
+    wait_until(page, lambda: needed <= {url.split("/")[-1].rpartition("-")[0] for url in own()})
     settle(page)
     page.close()
     assert len(own()) == len(set(own()))

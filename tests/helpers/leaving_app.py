@@ -4,12 +4,12 @@ from starlette.types import ASGIApp
 from streamlit.starlette import App
 
 import app as of_server
-from bpe_viz import compiled_kernel
-from bpe_viz.ui.jobs import housekeeping
+from bpe_viz.ui.jobs import housekeeping, warm_up
 from tests import ROOT
 
-compiled_kernel.prepare()  # as on a server that has served a while: what is loaded later takes
-compiled_kernel.wait()  # memory that readers used, and has it without overwriting all of it
+# As on a server that has served a while: what is loaded later takes memory that readers used, and
+# has it without overwriting all of it.
+warm_up._prepare()
 
 vars(housekeeping).update(LEFT_SESSION_SECONDS=1.0, SECONDS_BETWEEN_TIDYINGS=0.5)
 

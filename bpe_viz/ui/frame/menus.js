@@ -22,7 +22,7 @@ class Menus {
   #says = attributes(el("p", "bpe-live"), { role: "status" });
   /** @type {(sample: string) => void} */
   #choose = () => {};
-  /** What the page showed when the open menu was opened. @type {string | null} */
+  /** What the page shows. @type {string | null} */
   #shown = null;
 
   /** @param {Mounting<MenusData>} given */
@@ -36,7 +36,7 @@ class Menus {
   /** @param {Mounting<MenusData>} given */
   show({ data, setTriggerValue }) {
     this.#choose = (sample) => setTriggerValue("sample", sample);
-    if (this.#shown !== data.shown) this.#close(false);
+    if (this.#shown !== data.shown && this.#open === "corpus") this.#close(false); // it was chosen there
     this.#shown = data.shown;
     for (const link of document.querySelectorAll(`${withKey("bar")} a`)) {
       const isHere = link.closest(withKey(`page-${data.here}`)) !== null;

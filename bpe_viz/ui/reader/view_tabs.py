@@ -1,4 +1,4 @@
-"""The views of a page: three of them stand in a row, the others are behind More."""
+"""The views of a page: up to three are in a row, the rest are under More."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -20,8 +20,8 @@ import {
 
 const MOST_BARS = 40; // of merges that leave the word alone
 const LEAST_BAR = 3; // in units of length
-const REACH_OF_BAR = 7; // of a bar, to either side
-const LETTER_OF_NAME = 9.6; // as wide as the letters of names are
+const BAR_REACH = 7; // to either side, where the tip is about it
+const NAME_LETTER_WIDTH = 9.6; // of a letter in a name
 const AROUND_NAME = 8;
 const TALL_BAR = 0.86; // of the strip
 const LOW_BAR = 0.24;
@@ -120,7 +120,7 @@ class MergeStrip extends StepScrubber {
     if (!isOther(this.#names, keyOf(word, k, step, this.floor))) return;
     const names = [...stops].map((rank) => {
       const text = word && rank <= k ? madeBy(word, rank) : "";
-      if (!text || columnsOf(text) * LETTER_OF_NAME + AROUND_NAME > bar / scale.px) return null;
+      if (!text || columnsOf(text) * NAME_LETTER_WIDTH + AROUND_NAME > bar / scale.px) return null;
       const node = el("span", "", text);
       node.style.left = `${(rank - 1) * step + bar / 2}px`;
       node.style.top = `${this.floor * (1 - TALL_BAR / 2)}px`;
@@ -140,7 +140,7 @@ class MergeStrip extends StepScrubber {
     const under = clamp(Math.ceil(share * n), 1, n);
     const placeOf = (/** @type {number} */ rank) => ((rank - 0.5) / n) * this.width;
     const near = stops.find(
-      (rank) => Math.abs(placeOf(rank) - share * this.width) <= REACH_OF_BAR * scale.px,
+      (rank) => Math.abs(placeOf(rank) - share * this.width) <= BAR_REACH * scale.px,
     );
     const rank = stops.includes(under) ? under : (near ?? under);
     const word = studied.selected;

@@ -201,14 +201,14 @@ export class Side {
     return this.#tabs.filter(({ name }) => !this.#isHidden(name));
   }
 
-  /** The names of those that stand in the row: the first ones, and the open one. */
+  /** The names of the explanations in the row: the first ones and the open one. */
   get #standing() {
     const names = this.#offered.map(({ name }) => name);
     const first = names.slice(0, MOST_OPEN);
     return first.includes(this.open) ? first : [...first.slice(0, -1), this.open];
   }
 
-  /** Lists the explanations that do not stand in the row. */
+  /** Lists the explanations that are not in the row. */
   #openMore() {
     const { menu, panel } = this.#view;
     const stand = this.#standing;
