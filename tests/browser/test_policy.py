@@ -130,8 +130,8 @@ def test_what_charts_need_is_fetched_before_the_first_one_and_each_script_once(
 ) -> None:
     page = browser.new_page()  # of a reader whose browser has none of them
     page.set_default_timeout(PATIENCE_MS)
-    fetched: list[str] = []
-    page.on("requestfinished", lambda request: fetched.append(request.url))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{app_url}/merges")
     settle(page)
     page.wait_for_function(FETCHED, arg="/embed.")  # the largest script of charts
@@ -139,7 +139,7 @@ def test_what_charts_need_is_fetched_before_the_first_one_and_each_script_once(
     expect(page.get_by_role("heading", name="Words", exact=True)).to_be_visible()
 
     def own() -> list[str]:
-        return [url for url in fetched if "/scripts/" in url]
+        return [url for url in asked if "/scripts/" in url]
 
     needed = {"shared", "merges-component", "words-component"}
     wait_until(page, lambda: needed <= {url.split("/")[-1].rpartition("-")[0] for url in own()})
