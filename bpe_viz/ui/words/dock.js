@@ -139,9 +139,7 @@ class MergeStrip extends StepScrubber {
     if (!n) return null;
     const under = clamp(Math.ceil(share * n), 1, n);
     const placeOf = (/** @type {number} */ rank) => ((rank - 0.5) / n) * this.width;
-    const near = stops.find(
-      (rank) => Math.abs(placeOf(rank) - share * this.width) <= BAR_REACH * scale.px,
-    );
+    const near = stops.find((rank) => Math.abs(placeOf(rank) - share * this.width) <= BAR_REACH * scale.px);
     const rank = stops.includes(under) ? under : (near ?? under);
     const word = studied.selected;
     return mergeMakes(rank, word && stops.includes(rank) ? madeBy(word, rank) : "");
