@@ -55,7 +55,7 @@ class CacheOfOwner(Generic[Key, Value]):
             return len(self._values_of.get(owner, ()))
 
     @classmethod
-    def values_of_owners(cls) -> dict[int, list[object]]:
+    def values_by_owner(cls) -> dict[int, list[object]]:
         """Return the values of every owner, in all caches, by the owner's id."""
         found: dict[int, list[object]] = {}
         for cache in cls.every:

@@ -1,4 +1,4 @@
-"""Whether anything is lost in a hurry: `python -m tests.benchmarks.hurry [actions]`.
+"""Look for what is lost in a hurry: `python -m tests.benchmarks.hurry [actions]`.
 
 Steps and links within 100 ms of each other, 50 in a row, by one reader after the other; prints how
 many were done, and each row after which the stepper was not where it had been left.

@@ -1,4 +1,4 @@
-"""How soon another page is there: `python -m tests.benchmarks.page_switches`.
+"""Measure how soon another page is shown: `python -m tests.benchmarks.page_switches`.
 
 In a browser that has seen only Merges, each page is opened by its link, and opened again later.
 Prints a Markdown table: milliseconds from the click to the page with all that it shows.

@@ -18,7 +18,7 @@ _MERGES = "num_merges_widget"
 
 
 class RawReader:
-    """What a server draws for one reader, and what it answers to the views of the page."""
+    """One reader without a browser: gets what the server draws, and asks as the views do."""
 
     def __init__(self, socket: ClientConnection, client: httpx2.AsyncClient) -> None:
         self._socket, self._client = socket, client

@@ -196,7 +196,7 @@ def test_followers_see_the_screen_vote_and_come_back(
         )
 
 
-def test_a_phone_may_answer_with_a_decimal_in_the_spelling_of_its_country(
+def test_a_phone_may_answer_with_a_decimal_as_its_country_writes_it(
     phone: Page, presenter: Presenter
 ) -> None:
     phone.goto(f"/class/{presenter.code}")

@@ -143,7 +143,7 @@ def test_on_words_the_strip_shows_the_merges_that_build_the_word(page: Page) -> 
     expect(dock.locator(".length")).to_have_text("5symbols in the word")
 
 
-def test_the_menu_of_words_leads_to_the_ends_the_stage_and_the_keys(page: Page) -> None:
+def test_the_words_menu_leads_to_both_ends_the_stage_and_the_keys(page: Page) -> None:
     words = open_words(page, "text=lower&k=5")
     more = words.locator(".dock").get_by_role("button", name="More", exact=True)
     more.click()

@@ -131,7 +131,7 @@ class Memory:
 
     def _everything(self) -> tuple[list[_Entry], list[Parts]]:
         """Return all that is cached, and what is not but alive, as a reader looks at it."""
-        values_of_owner = CacheOfOwner.values_of_owners()
+        values_of_owner = CacheOfOwner.values_by_owner()
         entries = [*_cached_results(values_of_owner), *self._tokenizers(values_of_owner)]
         cached = {id(entry.value) for entry in entries}
         others = [

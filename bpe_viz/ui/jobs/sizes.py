@@ -21,7 +21,7 @@ Parts: TypeAlias = Mapping[int, int]
 """The parts of a value: the bytes of each by its id, which is the same in every value it is in."""
 
 ValuesOfOwners: TypeAlias = Mapping[int, Sequence[object]]
-"""What is cached next to each object, by its id."""
+"""The cached values that belong to each object, by its id."""
 
 _PART_BYTES = 1_024  # what is smaller belongs to the part that refers to it
 _PLAIN = {str, bytes, int, float, bool, type(None)}

@@ -88,7 +88,7 @@ def test_what_is_cached_next_to_a_result_belongs_to_it() -> None:
     try:
         owner = table(0.1)
         cache.get(owner, "answer", lambda: bytes(MEGABYTE))
-        found = sum(parts_of(owner, CacheOfOwner.values_of_owners()).values())
+        found = sum(parts_of(owner, CacheOfOwner.values_by_owner()).values())
         assert MEGABYTE < found < 1.2 * MEGABYTE
     finally:
         CacheOfOwner.every.remove(cache)
