@@ -26,7 +26,7 @@ HELPERS = """() => {
     channel.port2.postMessage(0);
   }));
   window.press = async (key, padding) => {
-    root.style.paddingRight = `${padding}px`;  // at each width everything is drawn anew
+    root.style.paddingRight = `${padding}px`;  // each width redraws everything
     root.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
     await painted();
   };
