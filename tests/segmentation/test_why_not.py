@@ -135,7 +135,7 @@ def span(reason: Reason) -> tuple[int, int, int]:
 
 
 def symbols_stand(segmentation: Segmentation, reason: Reason, k: int) -> bool:
-    """Return whether both symbols of the pair stand in state k at the place of the reason."""
+    """Return whether state k has both symbols of the pair where the reason says."""
     died = segmentation.died.tolist()
     edges = {0, *(p + 1 for p, rank in enumerate(died) if rank > k)}
     return [edge for edge in range(reason.start, reason.stop + 1) if edge in edges] == [
