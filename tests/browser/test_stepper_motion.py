@@ -83,6 +83,7 @@ def test_a_join_has_its_order_and_numbers_come_last(page: Page) -> None:
     del landed["ghosts"]
     assert shown == {**landed, "part": "ghosts", "changes": joined["changes"]}
     page.clock.run_for(NUMBERS_MS - 450)
+    wait_until(page, lambda: facts(stepper)["ghosts"] == "seen")  # in their own time
     assert facts(stepper) == {**joined, "part": "numbers"}
     page.clock.run_for(JOIN_MS - NUMBERS_MS)
     assert facts(stepper) == {**joined, "part": ""}

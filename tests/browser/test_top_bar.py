@@ -65,6 +65,21 @@ def test_the_page_shown_is_marked_and_its_menu_too(page: Page) -> None:
     assert link_to(page, "Laws").evaluate(shadow)
 
 
+def test_a_link_that_comes_late_is_marked_too(page: Page) -> None:
+    open_page(page, "laws")
+    current = page.locator(f"{BAR} [aria-current=page]")
+    expect(current).to_have_count(1)
+    current.evaluate(
+        """link => {
+            const parent = link.parentElement;
+            link.remove();
+            link.removeAttribute("aria-current");
+            parent.append(link);
+        }"""
+    )
+    expect(current).to_have_text("Laws", use_inner_text=True)
+
+
 def test_the_button_names_the_corpus_that_is_shown(page: Page) -> None:
     open_page(page, "")
     expect(page.locator(CORPUS_BUTTON)).to_have_text("Slide corpus · BPE")

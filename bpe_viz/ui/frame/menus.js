@@ -24,10 +24,14 @@ class Menus {
   #choose = () => {};
   /** What the page shows. @type {string | null} */
   #shown = null;
+  #here = "";
+  /** The links of the bar may come later than this, and again. */
+  #links = new MutationObserver(() => this.#mark());
 
   /** @param {Mounting<MenusData>} given */
   constructor({ parentElement }) {
     parentElement.append(this.#says);
+    this.#links.observe(appElement(), { childList: true, subtree: true });
     document.addEventListener("click", this.#click);
     document.addEventListener("focusin", this.#focused);
     addEventListener("keydown", this.#press, true);
@@ -38,8 +42,14 @@ class Menus {
     this.#choose = (sample) => setTriggerValue("sample", sample);
     if (this.#shown !== data.shown && this.#open === "corpus") this.#close(false); // it was chosen there
     this.#shown = data.shown;
+    this.#here = data.here;
+    this.#mark();
+  }
+
+  /** Says which link leads to this page, and what the bar is. */
+  #mark() {
     for (const link of document.querySelectorAll(`${withKey("bar")} a`)) {
-      const isHere = link.closest(withKey(`page-${data.here}`)) !== null;
+      const isHere = link.closest(withKey(`page-${this.#here}`)) !== null;
       attributes(link, { "aria-current": isHere ? "page" : null });
     }
     const bar = document.querySelector(withKey("bar"));
@@ -47,6 +57,7 @@ class Menus {
   }
 
   stop() {
+    this.#links.disconnect();
     document.removeEventListener("click", this.#click);
     document.removeEventListener("focusin", this.#focused);
     removeEventListener("keydown", this.#press, true);
