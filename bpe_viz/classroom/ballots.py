@@ -1,4 +1,4 @@
-"""Who may vote on a question: one voter for each stream that an address has had since it came."""
+"""The voters of a question: one for each stream that an address has had since it came."""
 
 from collections import Counter
 from collections.abc import Mapping

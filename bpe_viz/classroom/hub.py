@@ -183,7 +183,8 @@ class Hub:
         listener = Listener(code, role, now + lasting, address, now, voter)
         self._audiences[code] = audience
         self._add(listener, audience)
-        listener.tell(state=_event("state", state))
+        shown = state if role is Role.FOLLOWER else self.rooms.state_for_presenter(code, state)
+        listener.tell(state=_event("state", shown))
         if self._is_closed:
             listener.end()
         try:
@@ -220,8 +221,18 @@ class Hub:
         if state["question"]:
             self._ballots_of(code, state["question"]["id"])
         told = _event("state", state)
+        told_presenter = self._state_for_presenter(code, state, told)
         for listener in audience.listeners:
-            listener.tell(state=told)
+            is_follower = listener.role is Role.FOLLOWER
+            listener.tell(state=told if is_follower else told_presenter)
+
+    def _state_for_presenter(self, code: str, state: dict[str, Any], told: bytes) -> bytes:
+        """Return what screens of a presenter are told, which mostly is what everyone is."""
+        try:
+            own = self.rooms.state_for_presenter(code, state)
+        except RoomError:  # the room has just ended
+            return told
+        return told if own is state else _event("state", own)
 
     def tell_from_thread(self, code: str) -> None:
         """Tell from any thread."""
@@ -247,7 +258,8 @@ class Hub:
         if is_asked and not ballots.has_place(voter, home, num_elsewhere):
             is_here = ballots.knows(home) or num_elsewhere
             raise RoomError(RoomRefusal.ALL_VOTED if is_here else RoomRefusal.NOT_JOINED)
-        self.rooms.vote(code, question, message.get("voter"), message.get("answer"))
+        answer, round = message.get("answer"), message.get("round", 1)
+        self.rooms.vote(code, question, message.get("voter"), answer, round)
         ballots.note_vote(voter, home)
         self.count(code)
 

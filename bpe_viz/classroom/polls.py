@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.rounds import Changes, VoteCounts, advice
 from bpe_viz.limits import (
     MAX_ANSWER,
     MAX_CHOICE_CHARACTERS,
@@ -39,10 +40,14 @@ def plain_number(answer: float) -> float:
 
 
 class PollState(Enum):
-    """The state of a poll: whether it takes votes, and whether the result is shown."""
+    """The state of a poll: whether it takes votes, and whether the result is shown.
+
+    While it is TALKING, neighbours talk about their first votes before all vote again.
+    """
 
     OPEN = "open"
     CLOSED = "closed"
+    TALKING = "talking"
     REVEALED = "revealed"
 
 
@@ -145,9 +150,11 @@ class PollQuestion:
 class Poll:
     """A question in a room: its number there, how far it has come, and when and where it was asked.
 
+    `round` is 1, or 2 when the class votes again; `talk_until` in seconds since 1970 (UTC).
+
     >>> poll = Poll(1, PollQuestion(PollKind.NUMBER, "How often?", right=(8,), why="Count."))
-    >>> sorted(poll.as_json(2, {8: 2}))
-    ['choices', 'id', 'kind', 'state', 'text', 'votes']
+    >>> sorted(poll.as_json(2, VoteCounts({8: 2}), now=0.0))
+    ['choices', 'id', 'kind', 'round', 'state', 'text', 'votes']
     """
 
     number: int
@@ -155,6 +162,8 @@ class Poll:
     state: PollState = PollState.OPEN
     asked_at: float = 0.0
     where: str = ""
+    round: int = 1
+    talk_until: float = 0.0
 
     @property
     def is_open(self) -> bool:
@@ -163,10 +172,18 @@ class Poll:
 
     @classmethod
     def of_kept(
-        cls, number: int, asked: object, state: str, asked_at: float = 0.0, where: str = ""
+        cls,
+        number: int,
+        asked: object,
+        state: str,
+        asked_at: float = 0.0,
+        where: str = "",
+        round: int = 1,
+        talk_until: float = 0.0,
     ) -> "Poll":
-        """Return the question that `kept` wrote; earlier versions have neither time nor place."""
-        return cls(number, PollQuestion.from_json(asked), PollState(state), asked_at, where)
+        """Return the question that `kept` wrote; earlier versions have no time, place or round."""
+        question = PollQuestion.from_json(asked)
+        return cls(number, question, PollState(state), asked_at, where, round, talk_until)
 
     def kept(self) -> list[object]:
         """Return all of it, for `of_kept`.
@@ -175,26 +192,59 @@ class Poll:
         >>> Poll.of_kept(*poll.kept()) == poll
         True
         """
-        question = self.question.as_json()
-        return [self.number, question, self.state.value, self.asked_at, self.where]
+        question, state = self.question.as_json(), self.state.value
+        about = [self.asked_at, self.where, self.round, self.talk_until]
+        return [self.number, question, state, *about]
 
-    def as_json(self, num_votes: int, votes: Mapping[float, int]) -> dict[str, object]:
+    def as_json(self, num_votes: int, counts: VoteCounts, now: float) -> dict[str, object]:
         """Return the part that everyone may know now: no result before it is revealed."""
-        shown = {
+        shown: dict[str, object] = {
             "id": self.number,
             **self.question.asked_json(),
             "state": self.state.value,
+            "round": self.round,
             "votes": num_votes,
         }
+        if self.state is PollState.TALKING:
+            shown["left"] = round(max(0.0, self.talk_until - now), 1)
         if self.state is PollState.REVEALED:
-            tally = Tally.of(self.question, votes)
+            result = Result.of(self.question, self.round, counts)
             shown |= {
-                "tally": tally.as_json(),
-                "others": tally.others,
+                **result.last.sent(),
                 "right": [*self.question.right],
                 "why": self.question.why,
             }
+            if result.first:
+                shown["first"] = result.first.sent()
+            if result.changes:
+                shown["changes"] = result.changes.as_json()
         return shown
+
+    def early_json(self, counts: VoteCounts) -> dict[str, object] | None:
+        """Return the result of the round that was closed last, for the presenter alone.
+
+        None while there is none, or everyone has it.
+
+        >>> poll = Poll(1, PollQuestion(PollKind.NUMBER, "How often?", right=(8,)))
+        >>> closed = Poll(1, poll.question, PollState.CLOSED)
+        >>> poll.early_json(VoteCounts({8: 2})) is None
+        True
+        >>> early = closed.early_json(VoteCounts({7: 1, 8: 1}))
+        >>> early["numRight"], early["votes"], early["advice"]
+        (1, 2, 'talk')
+        """
+        if self.state not in (PollState.CLOSED, PollState.TALKING):
+            return None
+        tally = Tally.of(self.question, counts.now)
+        right = self.question.right
+        num_right = sum(many for answer, many in counts.now.items() if answer in right)
+        has_advice = right and tally.num_votes
+        return {
+            **tally.sent(),
+            "right": [*right],
+            "numRight": num_right,
+            "advice": advice(num_right, tally.num_votes).value if has_advice else "",
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,20 +260,67 @@ class Tally:
     of_choices: bool = field(default=True)
 
     @classmethod
-    def of(cls, question: PollQuestion, votes: Mapping[float, int]) -> "Tally":
-        """Return the votes in the order in which they are shown."""
+    def of(
+        cls,
+        question: PollQuestion,
+        votes: Mapping[float, int],
+        among: Mapping[float, int] | None = None,
+    ) -> "Tally":
+        """Return the votes in the order in which they are shown.
+
+        Numbers are chosen by how often they were given `among` the votes of both rounds.
+        """
         if question.kind is PollKind.CHOICES:
             return cls(tuple((n, votes.get(n, 0)) for n in range(len(question.choices))))
         right = question.right  # which are shown however few found them
-        ordered = sorted(votes.items(), key=lambda vote: (vote[0] not in right, -vote[1], vote[0]))
-        shown, rest = ordered[:MAX_NUMBERS_TALLIED], ordered[MAX_NUMBERS_TALLIED:]
-        return cls(tuple(sorted(shown)), sum(count for _, count in rest), of_choices=False)
+        given = votes if among is None else among
+        ordered = sorted(given.items(), key=lambda vote: (vote[0] not in right, -vote[1], vote[0]))
+        shown = sorted(number for number, _ in ordered[:MAX_NUMBERS_TALLIED])
+        counts = tuple((number, votes.get(number, 0)) for number in shown)
+        others = sum(votes.values()) - sum(count for _, count in counts)
+        return cls(counts, others, of_choices=False)
+
+    @property
+    def num_votes(self) -> int:
+        """The number of all votes."""
+        return sum(count for _, count in self.counts) + self.others
 
     def as_json(self) -> list[int] | list[list[float]]:
         """Return a count for each choice, or numbers with their counts."""
         if self.of_choices:
             return [count for _, count in self.counts]
         return [[number, count] for number, count in self.counts]
+
+    def sent(self) -> dict[str, object]:
+        """Return the counts with the number of all, and of those that are not shown."""
+        return {"tally": self.as_json(), "others": self.others, "votes": self.num_votes}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of a question: the last round, and the first one if there were two.
+
+    >>> asked = PollQuestion(PollKind.NUMBER, "How often?", right=(8,))
+    >>> result = Result.of(asked, 2, VoteCounts({8: 3}, {7: 2, 8: 1}, {(7, 8): 2, (8, 8): 1}))
+    >>> result.first.as_json(), result.last.as_json(), result.changes.to_right
+    ([[7, 2], [8, 1]], [[7, 0], [8, 3]], 2)
+    """
+
+    last: Tally
+    first: Tally | None = None
+    changes: Changes | None = None
+
+    @classmethod
+    def of(cls, question: PollQuestion, round: int, counts: VoteCounts) -> "Result":
+        """Return the result of one round or two, with the same numbers in both."""
+        if round == 1:
+            return cls(Tally.of(question, counts.now))
+        both = counts.of_both
+        return cls(
+            Tally.of(question, counts.now, both),
+            Tally.of(question, counts.first, both),
+            Changes.of(counts.moves, question.right) if question.right else None,
+        )
 
 
 def _text(value: object, most: int, *, can_be_empty: bool = False) -> str:

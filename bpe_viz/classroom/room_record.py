@@ -2,19 +2,23 @@
 
 import json
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qs
 
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
-from bpe_viz.classroom.polls import Poll, PollQuestion, PollState, Tally
+from bpe_viz.classroom.polls import Poll, PollQuestion, PollState, Result, Tally
+from bpe_viz.classroom.rounds import Changes, VoteCounts
 from bpe_viz.limits import (
     MAX_PAST_CHARACTERS,
     MAX_PAST_QUESTIONS,
     MAX_PRESSES,
     MAX_ROOM_QUERY_CHARACTERS,
+    MAX_TALK_SECONDS,
+    MORE_TALK_SECONDS,
+    TALK_SECONDS,
 )
 from bpe_viz.teaching import built_in_tours
+from bpe_viz.wording import state_name
 
 _PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
 _QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
@@ -58,13 +62,13 @@ class RoomAddress:
         """Return the page, and which step of it or of a tour, as a reader knows them.
 
         >>> RoomAddress("merges", "k=1&half=choose&tour=bpe&stop=2").in_words()
-        'Merges, step 1, tour “Byte pair encoding by hand”, stop 2'
+        'Merges, after merge 1, tour “Byte pair encoding by hand”, stop 2'
         """
         params = {name: values[0] for name, values in parse_qs(self.query).items()}
         k, tour, stop = (params.get(name, "") for name in ("k", "tour", "stop"))
         parts = [self.page.replace("-", " ").replace("_", " ").capitalize()]
         if self.page == "merges" and _STEP.fullmatch(k):
-            parts.append(f"step {int(k):,}")
+            parts.append(state_name(int(k)))
         if tour:
             known = built_in_tours().get(tour)
             parts.append(f"tour “{known.title}”" if known else "a tour of your own")
@@ -81,29 +85,35 @@ class PastQuestion:
 
     >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
     >>> asked = PollQuestion.from_json({"kind": "number", "text": "How often?"})
-    >>> room.asked(asked, {}, 1.0).without_poll({8: 40}, 2.0).past[0].tally.counts
+    >>> room = room.asked(asked, VoteCounts(), 1.0).without_poll(VoteCounts({8: 40}), 2.0)
+    >>> room.past[0].result.last.counts
     ((8, 40),)
     """
 
     question: PollQuestion
-    tally: Tally
+    result: Result
     asked_at: float = 0.0
     where: str = ""
 
     @classmethod
-    def of(cls, poll: Poll, votes: Mapping[float, int]) -> "PastQuestion":
+    def of(cls, poll: Poll, counts: VoteCounts) -> "PastQuestion":
         """Return the current question as a past one, with the answers that it has."""
-        return cls(poll.question, Tally.of(poll.question, votes), poll.asked_at, poll.where)
+        result = Result.of(poll.question, poll.round, counts)
+        return cls(poll.question, result, poll.asked_at, poll.where)
 
     def as_json(self) -> list[object]:
         """Return the question with its answers, as a room keeps them."""
-        tally = self.tally
-        return [self.question.as_json(), tally.counts, tally.others, self.asked_at, self.where]
+        last, first, changes = self.result.last, self.result.first, self.result.changes
+        kept = [self.question.as_json(), last.counts, last.others, self.asked_at, self.where]
+        if first:
+            changed = [changes.to_right, changes.to_wrong] if changes else None
+            kept.append([first.counts, first.others, changed])
+        return kept
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who listens: followers, and whether the presenter's screen does.
+    """The listeners of a room: followers, and whether the presenter's screen is one.
 
     >>> Presence(followers=2).presenters
     0
@@ -161,31 +171,63 @@ class RoomState:
             presses=self.presses if presses is None else presses,
         )
 
-    def asked(self, question: PollQuestion, votes: Mapping[float, int], now: float) -> "RoomState":
+    def asked(self, question: PollQuestion, counts: VoteCounts, now: float) -> "RoomState":
         """Return the room with another question; the one before goes to the past with its votes."""
-        room = self.without_poll(votes, now)
+        room = self.without_poll(counts, now)
         number = room.last_number + 1
         where = self.address.in_words()
         poll = Poll(number, question, asked_at=now, where=where)
         return replace(room, last_number=number, poll=poll)
 
-    def without_poll(self, votes: Mapping[float, int], now: float) -> "RoomState":
+    def without_poll(self, counts: VoteCounts, now: float) -> "RoomState":
         """Return the room without its current question, which goes to the past with its votes."""
         past = self.past
         if self.poll:
-            past = _newest((*past, PastQuestion.of(self.poll, votes)))
+            past = _newest((*past, PastQuestion.of(self.poll, counts)))
         return replace(self.changed(now), poll=None, past=past)
 
     def with_poll_in(self, state: PollState, now: float) -> "RoomState":
         """Return the room with its question open, closed or revealed; RoomError without one."""
         may_follow = {
             PollState.OPEN: (PollState.CLOSED,),
-            PollState.CLOSED: (PollState.OPEN,),
-            PollState.REVEALED: (PollState.OPEN, PollState.CLOSED),
+            PollState.CLOSED: (PollState.OPEN, PollState.TALKING),
+            PollState.REVEALED: (PollState.OPEN, PollState.CLOSED, PollState.TALKING),
         }
         if not self.poll or self.poll.state not in may_follow[state]:
             raise RoomError(RoomRefusal.NO_QUESTION)
-        return replace(self.changed(now), poll=replace(self.poll, state=state))
+        return replace(self.changed(now), poll=replace(self.poll, state=state, talk_until=0.0))
+
+    def talking(self, now: float) -> "RoomState":
+        """Return the room while neighbours talk about the first votes; RoomError at other times.
+
+        They have a few minutes, and one more each time that the presenter asks for it.
+
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> question = PollQuestion.from_json({"kind": "number", "text": "How often?"})
+        >>> room = room.asked(question, VoteCounts(), 0.0).with_poll_in(PollState.CLOSED, 9.0)
+        >>> room.talking(10.0).poll.talk_until, room.talking(10.0).talking(20.0).poll.talk_until
+        (130.0, 190.0)
+        """
+        poll = self._poll_between_rounds()
+        if poll.state is PollState.CLOSED:
+            until = now + TALK_SECONDS
+        else:
+            until = max(now, poll.talk_until) + MORE_TALK_SECONDS
+        until = min(until, now + MAX_TALK_SECONDS)
+        talking = replace(poll, state=PollState.TALKING, talk_until=until)
+        return replace(self.changed(now), poll=talking)
+
+    def voting_again(self, now: float) -> "RoomState":
+        """Return the room with its question open for a second round; RoomError at other times."""
+        poll = self._poll_between_rounds()
+        again = replace(poll, state=PollState.OPEN, round=2, talk_until=0.0)
+        return replace(self.changed(now), poll=again)
+
+    def _poll_between_rounds(self) -> Poll:
+        poll = self.poll
+        if poll and poll.round == 1 and poll.state in (PollState.CLOSED, PollState.TALKING):
+            return poll
+        raise RoomError(RoomRefusal.NO_QUESTION)
 
     def pressed(self, key: str, now: float) -> "RoomState":
         """Return the room after a key of the presenter's remote.
@@ -204,12 +246,12 @@ class RoomState:
         return replace(self.changed(now), corpus=corpus)
 
     def as_json(
-        self, presence: Presence, num_votes: int, votes: Mapping[float, int]
+        self, presence: Presence, num_votes: int, counts: VoteCounts, now: float
     ) -> dict[str, object]:
         """Return all that everyone in the room may know.
 
         >>> room = RoomState("K7M4Q", "digest", RoomAddress("merges", "k=3"), 0.0)
-        >>> "digest" in str(room.as_json(Presence(followers=2), 0, {}))
+        >>> "digest" in str(room.as_json(Presence(followers=2), 0, VoteCounts(), now=1.0))
         False
         """
         return {
@@ -221,7 +263,7 @@ class RoomState:
             "presenter": presence.presenters > 0,
             "followers": presence.followers,
             "presses": [list(press) for press in self.presses],
-            "question": self.poll.as_json(num_votes, votes) if self.poll else None,
+            "question": self.poll.as_json(num_votes, counts, now) if self.poll else None,
         }
 
     def kept(self) -> str:
@@ -288,9 +330,18 @@ def _past_of(
     others: int,
     asked_at: float = 0.0,
     where: str = "",
+    before: tuple[list[tuple[float, int]], int, tuple[int, int] | None] | None = None,
 ) -> PastQuestion:
-    """Read a past question that a room kept; earlier versions kept neither time nor place."""
+    """Read a past question that a room kept; earlier versions kept less of it."""
     question = PollQuestion.from_json(asked)
-    pairs = tuple((number, count) for number, count in counts)
-    tally = Tally(pairs, others, of_choices=bool(question.choices))
-    return PastQuestion(question, tally, asked_at, where)
+
+    def tally_of(counts: list[tuple[float, int]], others: int) -> Tally:
+        pairs = tuple((number, count) for number, count in counts)
+        return Tally(pairs, others, of_choices=bool(question.choices))
+
+    result = Result(tally_of(counts, others))
+    if before:
+        first_counts, first_others, changed = before
+        changes = Changes(*changed) if changed else None
+        result = Result(result.last, tally_of(first_counts, first_others), changes)
+    return PastQuestion(question, result, asked_at, where)

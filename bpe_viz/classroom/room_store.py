@@ -12,13 +12,23 @@ from bpe_viz.classroom.polls import plain_number
 from bpe_viz.classroom.room_record import Presence, RoomState, room_of
 from bpe_viz.limits import MAX_VOTERS
 
+_OF_POLL = ("votes", "earlier")
 _TABLES = Path(__file__).with_name("rooms.sql")
 _VOTE = """
 insert into votes select :code, :poll, :voter, :answer
-where exists (select 1 from rooms where code = :code and poll = :poll and open)
+where exists (select 1 from rooms where code = :code and poll = :poll and open = :round)
   and (exists (select 1 from votes where code = :code and voter = :voter)
     or (select count(*) from votes where code = :code) < :most)
 on conflict (code, voter) do update set answer = excluded.answer, poll = excluded.poll
+"""
+_KEEP_FIRST = """
+insert or replace into earlier (code, poll, voter, answer)
+select code, poll, voter, answer from votes where code = ?
+"""
+_MOVES = """
+select first.answer, now.answer, count(*)
+from earlier first join votes now on now.code = first.code and now.voter = first.voter
+where first.code = ? group by first.answer, now.answer
 """
 _BEAT = "insert or replace into processes values (?, ?)"
 _PRESENCE = """
@@ -69,13 +79,14 @@ class SqliteRooms:
         with self._lock:
             return list(self._base.execute("select code, touched from rooms"))
 
-    def put(self, room: RoomState, before: int) -> bool:
+    def put(self, room: RoomState, before: int, *, begins_again: bool = False) -> bool:
         """Keep `room` in place of its version `before` (0: none); False if that is not there.
 
-        Votes of other questions than the room's are dropped.
+        Votes of other questions than the room's are dropped; when a second round begins, those of
+        the first are kept aside.
         """
         number = _poll_number(room)
-        values = (room.version, number, _is_open(room), room.touched, room.kept(), room.code)
+        values = (room.version, number, _open_round(room), room.touched, room.kept(), room.code)
         with self._transaction() as base:
             if before:
                 done = base.execute(
@@ -90,26 +101,44 @@ class SqliteRooms:
                     values,
                 )
             if done.rowcount:
-                base.execute("delete from votes where code = ? and poll != ?", (room.code, number))
+                for table in _OF_POLL:
+                    base.execute(
+                        f"delete from {table} where code = ? and poll != ?", (room.code, number)
+                    )
+                if begins_again:
+                    base.execute(_KEEP_FIRST, (room.code,))
+                    base.execute("delete from votes where code = ?", (room.code,))
             return done.rowcount == 1
 
     def remove(self, code: str) -> None:
         """Forget a room, its votes and its corpus."""
         with self._transaction() as base:
-            base.execute("delete from rooms where code = ?", (code,))
-            base.execute("delete from votes where code = ?", (code,))
-            base.execute("delete from listening where code = ?", (code,))
+            for table in ("rooms", *_OF_POLL, "listening"):
+                base.execute(f"delete from {table} where code = ?", (code,))
         self._wipe()
 
-    def vote(self, code: str, question: int, voter: str, answer: float) -> bool:
-        """Count an answer in place of the voter's last; False if the question is not open."""
-        values = {"code": code, "poll": question, "voter": voter, "answer": answer}
+    def vote(self, code: str, question: int, voter: str, answer: float, round: int = 1) -> bool:
+        """Count an answer in place of the voter's last; False if that round is not open."""
+        values = {"code": code, "poll": question, "voter": voter, "answer": answer, "round": round}
         with self._transaction() as base:
             return base.execute(_VOTE, {**values, "most": MAX_VOTERS}).rowcount == 1
 
     def votes(self, code: str) -> Mapping[float, int]:
         """Return how often each answer was given to the current question."""
-        asked = "select answer, count(*) from votes where code = ? group by answer"
+        return self._answers("votes", code)
+
+    def first_votes(self, code: str) -> Mapping[float, int]:
+        """Return how often each answer was given to it in its first round, in the second."""
+        return self._answers("earlier", code)
+
+    def moves(self, code: str) -> Mapping[tuple[float, float], int]:
+        """Return how many of the voters of both rounds went from one answer to another."""
+        with self._lock:
+            rows = self._base.execute(_MOVES, (code,)).fetchall()
+        return {(plain_number(first), plain_number(now)): many for first, now, many in rows}
+
+    def _answers(self, table: str, code: str) -> Mapping[float, int]:
+        asked = f"select answer, count(*) from {table} where code = ? group by answer"
         with self._lock:
             rows = self._base.execute(asked, (code,)).fetchall()
         return {plain_number(answer): many for answer, many in rows}
@@ -165,7 +194,7 @@ class SqliteRooms:
             self._wipe()
 
     def heard_at(self, code: str) -> float:
-        """When a process last noted who listens to a room, 0 if none did."""
+        """Return when a process last noted who listens to a room, 0 if none did."""
         row = self._row("select coalesce(max(at), 0) from listening where code = ?", code)
         return float(row[0]) if row else 0.0
 
@@ -215,5 +244,6 @@ def _poll_number(room: RoomState) -> int:
     return room.poll.number if room.poll else 0
 
 
-def _is_open(room: RoomState) -> bool:
-    return room.poll is not None and room.poll.is_open
+def _open_round(room: RoomState) -> int:
+    """Return the round that takes votes, 0 if none does."""
+    return room.poll.round if room.poll and room.poll.is_open else 0

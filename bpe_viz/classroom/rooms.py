@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
-from bpe_viz.classroom.polls import PollQuestion, PollState, plain_number
+from bpe_viz.classroom.polls import PollQuestion, PollState, Tally, plain_number
 from bpe_viz.classroom.room_record import PastQuestion, Presence, RoomAddress, RoomState
 from bpe_viz.classroom.room_secrets import (
     code_of_secret,
@@ -22,6 +22,7 @@ from bpe_viz.classroom.room_secrets import (
     voter_name,
 )
 from bpe_viz.classroom.room_store import SqliteRooms
+from bpe_viz.classroom.rounds import VoteCounts
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.limits import (
     EMPTY_ROOM_SECONDS,
@@ -35,8 +36,11 @@ from bpe_viz.limits import (
 
 _ATTEMPTS = 50  # when others change the same room at the same moment
 _LEAST_ID, _LAST_ID = 8, 40
-_OF_REMOTE = ("press", "close", "open", "reveal", "withdraw")
-_HEADER = ("number", "asked (UTC)", "where", "question", "answer", "right", "votes", "share")
+_REMOTE_ACTIONS = ("press", "close", "open", "talk", "more-time", "again", "reveal", "withdraw")
+_HEADER = (
+    *("number", "asked (UTC)", "where", "question", "answer", "right", "votes", "share"),
+    *("votes again", "share again", "wrong to right", "right to wrong"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +148,12 @@ class Rooms:
         return room
 
     def present(self, code: str, secret: str, message: Mapping[str, Any]) -> RoomState:
-        """Obey the presenter: hold, move, ask, close, open, reveal, withdraw, press or end.
+        """Obey the presenter: hold, move, press, end, or ask, close, open and so on.
 
         With the key of the remote in place of the secret, only what a remote has buttons for.
         """
-        is_of_remote = message.get("do") in _OF_REMOTE
-        room = self.of_remote(code, secret) if is_of_remote else self.of_presenter(code, secret)
+        is_from_remote = message.get("do") in _REMOTE_ACTIONS
+        room = self.of_remote(code, secret) if is_from_remote else self.of_presenter(code, secret)
         if message.get("do") == "end":
             self.store.remove(code)
             return room
@@ -159,18 +163,20 @@ class Rooms:
         """Return a token for a browser that may vote."""
         return new_voter(self.room(code).digest)
 
-    def vote(self, code: str, question: object, voter: object, answer: object) -> None:
-        """Count the answer of a browser in place of its last; raises RoomError."""
+    def vote(
+        self, code: str, question: object, voter: object, answer: object, round: object = 1
+    ) -> None:
+        """Count the answer of a browser in place of its last in this round; raises RoomError."""
         room = self.room(code)
         name = voter_name(voter, room.digest) if isinstance(voter, str) else None
         if name is None:
             raise RoomError(RoomRefusal.NOT_JOINED)
-        if room.poll is None or room.poll.number != question:
+        if room.poll is None or (room.poll.number, room.poll.round) != (question, round):
             raise RoomError(RoomRefusal.NOT_OPEN)
         if not isinstance(answer, int | float) or not room.poll.question.accepts(answer):
             raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
         counted = room.poll.question.counted(answer)
-        if not self.store.vote(code, room.poll.number, name, counted):
+        if not self.store.vote(code, room.poll.number, name, counted, room.poll.round):
             is_open = self.room(code).poll == room.poll and room.poll.is_open
             raise RoomError(RoomRefusal.VOTES_FULL if is_open else RoomRefusal.NOT_OPEN)
 
@@ -178,15 +184,28 @@ class Rooms:
         """Return all that everyone in the room may know now."""
         room = self.room(code)
         is_revealed = room.poll is not None and room.poll.state is PollState.REVEALED
-        votes = self.store.votes(code) if is_revealed else {}
-        return room.as_json(self.presence(code), self.store.num_votes(code), votes)
+        counts = self._counts(room) if is_revealed else VoteCounts()
+        num_votes = self.store.num_votes(code)
+        return room.as_json(self.presence(code), num_votes, counts, self._now())
+
+    def state_for_presenter(self, code: str, known: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Return the state with what the presenter alone may know: the votes of a closed round.
+
+        It is added to the state that is `known`, if one is.
+        """
+        state = known or self.state(code)
+        room = self.room(code)
+        early = room.poll and room.poll.early_json(self._counts(room))
+        if early is None or state["version"] != room.version:
+            return state
+        return {**state, "question": {**state["question"], "early": early}}
 
     def counts(self, code: str) -> tuple[int, int]:
         """Return how many follow, and how many voted."""
         return self.presence(code).followers, self.store.num_votes(code)
 
     def presence(self, code: str) -> Presence:
-        """Who listens in all processes that run; of one that was killed none is left soon."""
+        """Return who listens in all processes; those of one that was killed soon do not count."""
         return self.store.presence(code, self._now() - PRESENCE_SECONDS, self._process)
 
     def listen(self, code: str, presence: Presence) -> None:
@@ -206,7 +225,7 @@ class Rooms:
         room = self.of_presenter(code, secret)
         past = list(room.past)
         if room.poll and room.poll.state is PollState.REVEALED:
-            past.append(PastQuestion.of(room.poll, self.store.votes(code)))
+            past.append(PastQuestion.of(room.poll, self._counts(room)))
         rows = [
             (number, *row) for number, asked in enumerate(past, 1) for row in _result_rows(asked)
         ]
@@ -284,7 +303,8 @@ class Rooms:
                 if not self.store.put(closed, before.version):
                     continue
                 before, after = closed, change(closed)
-            if after == before or self.store.put(after, before.version):
+            again = _begins_again(before, after)
+            if after == before or self.store.put(after, before.version, begins_again=again):
                 return after
         raise RoomError(RoomRefusal.TOO_FAST)
 
@@ -303,6 +323,14 @@ class Rooms:
                 return room.with_poll_in(PollState.CLOSED, now)
             case {"do": "open"}:
                 return room.with_poll_in(PollState.OPEN, now)
+            case {"do": "talk"} if room.poll and room.poll.state is PollState.CLOSED:
+                return room.talking(now)
+            case {"do": "more-time"} if room.poll and room.poll.state is PollState.TALKING:
+                return room.talking(now)
+            case {"do": "again"}:
+                return room.voting_again(now)
+            case {"do": "talk" | "more-time"}:
+                raise RoomError(RoomRefusal.NO_QUESTION)
             case {"do": "reveal"}:
                 return room.with_poll_in(PollState.REVEALED, now)
             case {"do": "withdraw"} if room.poll:
@@ -313,9 +341,17 @@ class Rooms:
                 return room.pressed(key, now)
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
-    def _final(self, room: RoomState) -> Mapping[float, int]:
+    def _final(self, room: RoomState) -> VoteCounts:
         """Return the votes on the current question, which none may follow."""
-        return self.store.votes(room.code) if room.poll else {}
+        return self._counts(room) if room.poll else VoteCounts()
+
+    def _counts(self, room: RoomState) -> VoteCounts:
+        code = room.code
+        if room.poll is None or room.poll.round == 1:
+            return VoteCounts(self.store.votes(code))
+        return VoteCounts(
+            self.store.votes(code), self.store.first_votes(code), self.store.moves(code)
+        )
 
 
 def _ends_open_votes(before: RoomState, after: RoomState) -> bool:
@@ -324,6 +360,13 @@ def _ends_open_votes(before: RoomState, after: RoomState) -> bool:
     if poll is None or not poll.is_open:
         return False
     return after.poll is None or after.poll.number != poll.number
+
+
+def _begins_again(before: RoomState, after: RoomState) -> bool:
+    """Return whether the second round of the current question begins."""
+    if before.poll is None or after.poll is None or before.poll.number != after.poll.number:
+        return False
+    return before.poll.round < after.poll.round
 
 
 def _is_id(text: str) -> bool:
@@ -340,18 +383,31 @@ def _minute(seconds: float) -> str:
 
 
 def _result_rows(asked: PastQuestion) -> list[tuple[str | float, ...]]:
-    question, tally = asked.question, asked.tally
+    """Return a row for each answer; both rounds have the same answers, in the same order."""
+    question, result = asked.question, asked.result
+    first, again = (result.first, result.last) if result.first else (result.last, None)
     about = (_minute(asked.asked_at), asked.where, question.text)
-    all_votes = sum(count for _, count in tally.counts) + tally.others
+    changes = result.changes
+    changed = (changes.to_right, changes.to_wrong) if changes else ("", "")
 
-    def row(answer: str | float, right: str, votes: int) -> tuple[str | float, ...]:
-        return (*about, answer, right, votes, f"{votes / all_votes:.1%}" if all_votes else "")
+    def row(
+        answer: str | float, right: str, votes: int, votes_again: int
+    ) -> tuple[str | float, ...]:
+        second = (votes_again, _share(votes_again, again)) if again else ("", "")
+        return (*about, answer, right, votes, _share(votes, first), *second, *changed)
 
     rows = []
-    for answer, votes in tally.counts:
-        spelled = question.choices[int(answer)].text if tally.of_choices else plain_number(answer)
+    counts_again = [count for _, count in (again or first).counts]
+    for (answer, votes), votes_again in zip(first.counts, counts_again, strict=True):
+        spelled = question.choices[int(answer)].text if first.of_choices else plain_number(answer)
         is_right = ("yes" if answer in question.right else "no") if question.right else ""
-        rows.append(row(spelled, is_right, votes))
-    if tally.others:
-        rows.append(row("other numbers", "no" if question.right else "", tally.others))
+        rows.append(row(spelled, is_right, votes, votes_again))
+    others_again = again.others if again else 0
+    if first.others or others_again:
+        is_right = "no" if question.right else ""
+        rows.append(row("other numbers", is_right, first.others, others_again))
     return rows
+
+
+def _share(votes: int, tally: Tally) -> str:
+    return f"{votes / tally.num_votes:.1%}" if tally.num_votes else ""

@@ -10,6 +10,10 @@ create table if not exists votes (
   code text not null, poll integer not null, voter text not null, answer real not null,
   primary key (code, voter)
 ) without rowid;
+create table if not exists earlier (
+  code text not null, poll integer not null, voter text not null, answer real not null,
+  primary key (code, voter)
+) without rowid;
 create table if not exists listening (
   process text not null, code text not null, followers integer not null,
   presenters integer not null, at real not null, primary key (code, process)

@@ -130,7 +130,7 @@ class RoomRoutes:
             "ticket": ticket_of(room.digest),
             "remote": remote_key(room.digest),
             "path": f"{self.base}/class/{code}",
-            "state": self.hub.rooms.state(code),
+            "state": self.hub.rooms.state_for_presenter(code),
         }
         return JSONResponse(body, 201, headers=UNCACHED)
 
@@ -144,7 +144,7 @@ class RoomRoutes:
             code = code_of(request)
             room = rooms.present(code, secret_of(request), message)
         self.hub.tell(code)
-        state = rooms.state(code) if rooms.is_open(code) else None
+        state = rooms.state_for_presenter(code) if rooms.is_open(code) else None
         return JSONResponse({"version": room.version, "state": state}, headers=UNCACHED)
 
     async def _remote(self, request: Request) -> Response:
@@ -153,7 +153,7 @@ class RoomRoutes:
             code = code_of(request)
             room = self.hub.rooms.of_remote(code, secret_of(request))
         ticket = remote_ticket(room.digest)
-        body = {"ticket": ticket, "state": self.hub.rooms.state(code)}
+        body = {"ticket": ticket, "state": self.hub.rooms.state_for_presenter(code)}
         return JSONResponse(body, headers=UNCACHED)
 
     async def _results(self, request: Request) -> Response:

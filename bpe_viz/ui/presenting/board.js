@@ -1,6 +1,7 @@
 /* The question that the class votes on, and what came out of it. Counts are there only once they are revealed. */
 import { el, setClass } from "../shared/dom.js";
 import { num, sum } from "../shared/numbers.js";
+import { TALK_HELP } from "../shared/round_texts.js";
 import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
 import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers } from "./texts.js";
@@ -108,6 +109,7 @@ export function arrange(list, question) {
 /** What is said below the bars. @param {RoomQuestion} question */
 export function noteOf(question) {
   const { kind, others = 0, right = [], state, why } = question;
+  if (state === "talking") return TALK_HELP;
   if (state !== "revealed") return kind === "number" ? `${NUMBER_HIDDEN} ${EQUAL_BARS}` : EQUAL_BARS;
   const rest = others ? ` ${otherNumbers(others)}` : "";
   if (!right.length) return `${why || NO_RIGHT}${rest}`;
@@ -117,7 +119,8 @@ export function noteOf(question) {
 
 /** The votes for a page that shows them itself. @param {RoomQuestion} question @param {Pick<VotesOfClass, "next" | "done">} ways @returns {VotesOfClass} */
 export function votesOfClass({ right = [], state, tally = [] }, { done, next }) {
-  if (state !== "revealed") return { tally: null, right: [], note: EQUAL_BARS, next, done: null };
+  const note = state === "talking" ? TALK_HELP : EQUAL_BARS;
+  if (state !== "revealed") return { tally: null, right: [], note, next, done: null };
   return { tally: tally.map(Number), right, note: "", next: null, done };
 }
 

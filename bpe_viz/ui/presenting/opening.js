@@ -44,7 +44,7 @@ const HOST_AS = "bpe-viz host";
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 
 /** Whether other devices cannot open a page of this host. @param {string} hostname */
-export function isLocal(hostname) {
+function isLocal(hostname) {
   return LOCAL.test(hostname);
 }
 

@@ -3,12 +3,14 @@
 
 import { dataIn } from "../shared/kept.js";
 import { Pauses } from "../shared/pauses.js";
+import { noteEnd } from "../shared/vote_steps.js";
 import { Broadcast } from "./broadcast.js";
 import { isSamePlace } from "./presenter_place.js";
 import { NOT_REACHED } from "./texts.js";
 
 /** @import { AskedQuestion } from "../shared/class_questions.js" */
 /** @import { Store } from "../shared/kept.js" */
+/** @import { VoteStep } from "../shared/vote_steps.js" */
 /** @import { At, KeptRoom, RoomState } from "./wire.js" */
 
 /** @typedef {"none" | "joining" | "live" | "lost"} Line */
@@ -124,16 +126,9 @@ export class RoomClient {
     return this.#do({ do: "ask", question });
   }
 
-  close() {
-    return this.#do({ do: "close" });
-  }
-
-  reopen() {
-    return this.#do({ do: "open" });
-  }
-
-  reveal() {
-    return this.#do({ do: "reveal" });
+  /** @param {VoteStep} step */
+  step(step) {
+    return this.#do({ do: step });
   }
 
   withdraw() {
@@ -277,6 +272,7 @@ export class RoomClient {
   /** @param {RoomState} state */
   #take(state) {
     this.state = state;
+    noteEnd(state.question);
     const presses = state.presses.slice(-HANDLED);
     const last = presses.at(-1)?.[0] ?? 0;
     const fresh = this.#press === null ? [] : presses.filter(([number]) => number > (this.#press ?? 0));

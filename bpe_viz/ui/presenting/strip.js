@@ -2,28 +2,47 @@
 import { conversing } from "../conversation/source.js";
 import { whenAddressChanges, whenShown } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
-import { setBarHeight } from "../shared/bars.js";
+import { setStripHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
 import { askables } from "../shared/class_questions.js";
+import { Countdown } from "../shared/countdown.js";
 import { pageCurtain } from "../shared/curtain.js";
-import { el, find, setClass, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOfData } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { num } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
+import {
+  adviceText,
+  END_TALK,
+  LET_THEM_TALK,
+  MORE_TIME,
+  TALK_NOW,
+  TIME_IS_UP,
+  VOTE_AGAIN,
+  votedAgain,
+} from "../shared/round_texts.js";
 import { tabStage } from "../shared/stage.js";
 import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
+import { numberAnswered } from "../shared/typed_numbers.js";
+import { countedAnswers, stepsOf, suggestedStep } from "../shared/vote_steps.js";
 import { Asking } from "./asking.js";
 import { arrange, boardNodes, votesOfClass } from "./board.js";
 import { drawLink } from "./join_picture.js";
 import { Opening } from "./opening.js";
 import { isSameScreen, whereIs } from "./presenter_place.js";
 import { tabRoom } from "./room_of_tab.js";
+import { hasTwoRounds, roundsNodes, roundsTitle } from "./rounds.js";
 import {
   ASK,
+  BY_AGAIN_KEY,
+  BY_COUNTS_KEY,
   BY_SPACE,
+  BY_TALK_KEY,
   CLOSE_VOTES,
+  COUNTS,
+  COUNTS_HELP,
   DONE,
   FOLD_ROOM,
   LEAD_HERE,
@@ -39,11 +58,24 @@ import {
 
 /** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
 /** @import { Answer, Conversing } from "../conversation/source.js" */
+/** @import { EarlyVotes, VoteStep } from "../shared/vote_steps.js" */
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { DrawnLink, PresentingAnswer, PresentingData, RoomQuestion, RoomState } from "./wire.js" */
 
 const ARRIVING_MS = 700; // a page that says nothing of its address has been drawn by then
 const ASK_KEY = "ask";
+/* What a step is called while it can be done; of a closed vote's, "close" ends the talk. */
+const NAMES = {
+  open: OPEN_AGAIN,
+  talk: LET_THEM_TALK,
+  "more-time": MORE_TIME,
+  again: VOTE_AGAIN,
+  reveal: REVEAL_VOTES,
+  withdraw: DONE,
+};
+/** @type {Partial<Record<VoteStep, string>>} */
+const KEYS = { talk: BY_TALK_KEY, "more-time": BY_TALK_KEY, again: BY_AGAIN_KEY };
+const PUTS_AWAY = new Set(["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Escape"]);
 const CLICKED = { next: "PageDown", previous: "PageUp" };
 const CONTROL = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
 
@@ -59,6 +91,10 @@ class RoomStrip {
   #stage = tabStage();
   #observer = new ResizeObserver(() => this.#measure());
   #isFolded = false;
+  #clock;
+  #rounds;
+  /** What the presenter has asked to see the votes of, before the class does. */
+  #peeked = "";
   /** Whether Python knows a room of this tab, and has to hear that it is over. */
   #isKnown = false;
   #buttons = "";
@@ -84,6 +120,8 @@ class RoomStrip {
     this.#opening = new Opening(dialog, this.#room, data, () => this.#place());
     const asking = /** @type {HTMLDialogElement} */ (find(parentElement, "dialog.asking"));
     this.#asking = new Asking(asking, (question, askable) => this.#ask(question, askable));
+    this.#clock = new Countdown(find(this.#section, ".clock"), () => this.#draw());
+    this.#rounds = find(parentElement, ".rounds");
     this.#room.pressed = (key) => this.#step(key);
     this.#observer.observe(this.#section);
     find(this.#section, ".qr").addEventListener("click", () => this.#opening.open());
@@ -131,11 +169,12 @@ class RoomStrip {
   }
 
   stop() {
+    this.#clock.show(undefined);
     this.#timers.stop();
     this.#observer.disconnect();
     this.#questions.stop();
     for (const end of this.#ends) end();
-    setBarHeight("class", 0);
+    setStripHeight(0);
   }
 
   #place(query = location.search) {
@@ -199,35 +238,63 @@ class RoomStrip {
       asked.isDone = true;
       this.#room.withdraw();
     };
-    const votes = question?.id === id ? votesOfClass(question, { next: this.#next, done }) : null;
+    const isHere = question?.id === id && !hasTwoRounds(question);
+    const votes = isHere ? votesOfClass(question, { next: this.#next, done }) : null;
     return askable.shows?.(votes) || isDone;
   }
 
   /** What Space does now; null while it is none of ours. */
   get #next() {
-    const { state } = this.#room;
-    if (!state?.question || !this.#room.leads) return null;
-    if (state.question.state === "open") return () => this.#room.close();
-    return state.question.state === "closed" ? () => this.#room.reveal() : null;
+    const { leads, state } = this.#room;
+    const { question = null } = state ?? {};
+    if (!question || !leads || (question.state === "revealed" && !hasTwoRounds(question))) return null;
+    const step = stepsOf(question).at(-1);
+    return step ? () => this.#advance(step) : null;
   }
 
-  /** Whether a key is Space for the votes: not where one types, or where the keyboard has chosen a control. @param {KeyboardEvent} event */
-  #isForVotes(event) {
-    if (event.key !== " " || isModified(event) || event.isComposing || !this.#next) return false;
+  /** What a key does with the vote: nothing where one types, and Space nothing where the keyboard has chosen a control. @param {KeyboardEvent} event */
+  #actOn(event) {
+    if (isModified(event) || event.isComposing) return null;
     const [target] = event.composedPath();
     const node = target instanceof Element ? target : document.body;
-    if (takesLetters(node, " ") || node.closest("dialog")) return false;
-    return !node.closest(CONTROL)?.matches(":focus-visible");
+    if (takesLetters(node, event.key) || node.closest("dialog")) return null;
+    if (event.key === " ") return node.closest(CONTROL)?.matches(":focus-visible") ? null : this.#next;
+    return this.#actOnLetter(event.key);
+  }
+
+  /** @param {string} key */
+  #actOnLetter(key) {
+    const { leads, state } = this.#room;
+    const { question = null } = state ?? {};
+    if (!question || !leads) return null;
+    if (PUTS_AWAY.has(key)) return hasTwoRounds(question) ? () => this.#room.withdraw() : null;
+    const letter = key.toUpperCase();
+    if (letter === BY_COUNTS_KEY && question.early) return () => this.#peek();
+    const step = stepsOf(question).find((step) => KEYS[step] === letter);
+    return step ? () => this.#advance(step) : null;
   }
 
   /** @param {KeyboardEvent} event */
   #press = (event) => {
-    if (!this.#isForVotes(event)) return;
+    const act = this.#actOn(event);
+    if (!act) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#isPressed = true;
-    if (!event.repeat) this.#next?.();
+    if (event.key === " ") this.#isPressed = true;
+    if (!event.repeat) act();
   };
+
+  /** @param {VoteStep} step */
+  #advance(step) {
+    return step === "withdraw" ? this.#room.withdraw() : this.#room.step(step);
+  }
+
+  /** Shows the votes of the closed round on this screen, or hides them again. */
+  #peek() {
+    const { question = null } = this.#room.state ?? {};
+    this.#peeked = this.#peeked ? "" : placeOfQuestion(question);
+    this.#draw();
+  }
 
   #isPressed = false;
 
@@ -240,13 +307,16 @@ class RoomStrip {
   };
 
   #stageChanged = () => {
-    requestAnimationFrame(() => this.#measure());
+    requestAnimationFrame(() => {
+      this.#measure();
+      this.#raiseRounds();
+    });
   };
 
   /** The room that the strip takes from the page. */
   #measure = () => {
     arrange(this.#section.querySelector(".tiles"), this.#room.state?.question ?? null);
-    setBarHeight("class", this.#section.hidden ? 0 : this.#section.getBoundingClientRect().height);
+    setStripHeight(this.#section.hidden ? 0 : this.#section.getBoundingClientRect().height);
   };
 
   /** What Python is told: which room gets the corpus of this tab, and which link is to be drawn. */
@@ -266,11 +336,16 @@ class RoomStrip {
     this.#host?.toggleAttribute("data-room", room !== null);
     this.#revealHere(state?.question ?? null);
     this.#drawBoard(state?.question ?? null);
+    this.#drawPeek(state?.question ?? null);
+    this.#drawRounds(state?.question ?? null);
     if (room) {
-      const asks = find(this.#section, ".board").hidden ? "" : " asks";
+      const isBetween = state?.question?.state === "closed" || state?.question?.state === "talking";
+      const asks = isBetween || !find(this.#section, ".board").hidden ? " asks" : "";
       setClass(this.#section, `room${this.#isFolded ? " folded" : asks}`);
       this.#drawLine(room.code, state);
-      const said = line === "lost" ? RECONNECTING : spokenState(state?.question ?? null);
+      const { question = null } = state ?? {};
+      const shown = question && hasTwoRounds(question) ? roundsTitle(question) : spokenState(question);
+      const said = line === "lost" ? RECONNECTING : shown;
       setText(find(this.#section, ".live"), said);
     }
     requestAnimationFrame(this.#measure);
@@ -287,7 +362,11 @@ class RoomStrip {
     this.#drawPicture(link);
     const followers = state?.followers ?? 0;
     setText(find(this.#section, ".many b"), num(followers));
-    this.#say(".votes-in", question ? votesIn(question.votes, followers) : "");
+    const isAgain = question?.round === 2 && question.votes <= followers;
+    const voted =
+      question && (isAgain ? votedAgain(question.votes, followers) : votesIn(question.votes, followers));
+    this.#say(".votes-in", voted ?? "");
+    this.#drawTalk(question);
     const isMore = question !== null && question.votes > followers;
     find(this.#section, ".votes-in").title = isMore ? WHY_MORE_VOTES : "";
     find(this.#section, ".votes-in").classList.toggle("more", isMore);
@@ -295,7 +374,8 @@ class RoomStrip {
     const { isLedElsewhere: isFollowing } = this.#room;
     const said = line === "lost" ? RECONNECTING : problem || this.#data.problem;
     this.#say(".said", said || (isFollowing ? LED_ELSEWHERE : ""));
-    const buttons = `${isFollowing} ${question?.state} ${this.#isFolded}`;
+    const about = question && [placeOfQuestion(question), this.#isPeeking(question), suggestedStep(question)];
+    const buttons = keyOfData([isFollowing, about, this.#isFolded]);
     if (buttons === this.#buttons) return;
     this.#buttons = buttons;
     find(this.#section, ".ends").replaceChildren(
@@ -325,10 +405,60 @@ class RoomStrip {
   #drawBoard(question) {
     const board = find(this.#section, ".board");
     const isOnPage = this.#isOnPage(question);
-    if (!isOther(board, keyOfData(question && { ...question, votes: 0, isOnPage }))) return;
-    setHidden(board, !question || isOnPage);
+    const isElsewhere = isOnPage || (hasTwoRounds(question) && this.#room.leads);
+    const asked = question && { ...question, votes: 0, left: 0, endsAt: 0, early: null };
+    if (!isOther(board, keyOfData(asked && { ...asked, isElsewhere }))) return;
+    setHidden(board, !question || isElsewhere);
     board.replaceChildren(...(question ? boardNodes(question) : []));
     arrange(board.querySelector(".tiles"), question);
+  }
+
+  /** @param {RoomQuestion | null} question */
+  #isPeeking(question) {
+    return question?.early !== undefined && this.#peeked === placeOfQuestion(question);
+  }
+
+  /** The votes of a closed round, for the presenter alone. @param {RoomQuestion | null} question */
+  #drawPeek(question) {
+    const box = find(this.#section, ".peek");
+    const early = this.#isPeeking(question) ? question?.early : undefined;
+    setHidden(box, !early);
+    if (!isOther(box, keyOfData(early && { ...early, id: question?.id })) || !question) return;
+    box.replaceChildren(...(early ? peekNodes(question, early) : []));
+  }
+
+  /** How long neighbours may still talk. @param {RoomQuestion | null} question */
+  #drawTalk(question) {
+    const isTalking = question?.state === "talking";
+    setHidden(find(this.#section, ".talk"), !isTalking);
+    this.#clock.show(isTalking ? question.endsAt : undefined);
+    setText(find(this.#section, ".to-do"), this.#clock.isUp ? TIME_IS_UP : TALK_NOW);
+  }
+
+  /** Both rounds, over the page, on the screen that leads. @param {RoomQuestion | null} question */
+  #drawRounds(question) {
+    const box = this.#rounds;
+    const { leads, room } = this.#room;
+    const shown = leads && room && question && hasTwoRounds(question) ? question : null;
+    if (!isOther(box, keyOfData(shown && [shown, room?.code]))) return;
+    if (!shown || !room) {
+      if (box.matches(":popover-open")) box.hidePopover();
+      box.replaceChildren();
+      return;
+    }
+    const where = this.#opening.link.replace(/^https?:\/\//, "").slice(0, -room.code.length);
+    box.replaceChildren(...roundsNodes(shown, { code: room.code, where, done: () => this.#room.withdraw() }));
+    if (!box.matches(":popover-open")) box.showPopover();
+    this.#stage.show(); // its pointer and buttons stay on top
+  }
+
+  /** A view that begins to fill the stage is below both rounds, too. */
+  #raiseRounds() {
+    const box = this.#rounds;
+    if (!box.matches(":popover-open")) return;
+    box.hidePopover();
+    box.showPopover();
+    this.#stage.show();
   }
 
   #foldButton() {
@@ -353,32 +483,56 @@ class RoomStrip {
 
   /** @param {RoomState | null} state */
   #leading(state) {
-    const room = this.#room;
     const show = textButton(SHOW_CODE, () => this.#opening.open(), "btn show");
     const main = (/** @type {string} */ label, /** @type {() => unknown} */ act, hint = "") => {
       const node = textButton(label, act, "btn main");
       if (hint) node.append(el("kbd", "", hint));
       return node;
     };
-    switch (state?.question?.state) {
-      case "open":
-        return [
-          show,
-          textButton(REVEAL_VOTES, () => room.reveal(), "btn"),
-          main(CLOSE_VOTES, () => room.close(), BY_SPACE),
-        ];
-      case "closed":
-        return [
-          show,
-          textButton(OPEN_AGAIN, () => room.reopen(), "btn"),
-          main(REVEAL_VOTES, () => room.reveal(), BY_SPACE),
-        ];
-      case "revealed":
-        return [show, textButton(DONE, () => room.withdraw(), "btn"), main(ASK, () => this.#asking.open())];
-      default:
-        return [show, main(ASK, () => this.#asking.open())];
-    }
+    const { question = null } = state ?? {};
+    const ask = () => main(ASK, () => this.#asking.open());
+    if (!question) return [show, ask()];
+    if (question.state === "revealed")
+      return [show, textButton(DONE, () => this.#room.withdraw(), "btn"), ask()];
+    const steps = stepsOf(question);
+    const suggested = this.#isPeeking(question) ? suggestedStep(question) : null;
+    const buttons = steps.map((step, i) => {
+      const isLast = i === steps.length - 1;
+      const label = step === "close" ? (question.state === "talking" ? END_TALK : CLOSE_VOTES) : NAMES[step];
+      const act = () => this.#advance(step);
+      const node = isLast ? main(label, act, BY_SPACE) : textButton(label, act, "btn");
+      const key = isLast ? "" : KEYS[step];
+      if (key) node.append(el("kbd", "", key));
+      node.classList.toggle("suggested", step === suggested);
+      return node;
+    });
+    return [show, ...this.#peekButton(question), ...buttons];
   }
+
+  /** @param {RoomQuestion} question */
+  #peekButton(question) {
+    if (!question.early) return [];
+    const node = textButton(COUNTS, () => this.#peek(), "btn");
+    node.append(el("kbd", "", BY_COUNTS_KEY));
+    return [attributes(node, { title: COUNTS_HELP, "aria-pressed": String(this.#isPeeking(question)) })];
+  }
+}
+
+/** How far a question has come. @param {RoomQuestion | null} question */
+function placeOfQuestion(question) {
+  return question ? `${question.id} ${question.round ?? 1} ${question.state}` : "";
+}
+
+/** @param {RoomQuestion} question @param {EarlyVotes} early */
+function peekNodes({ choices, kind, round = 1 }, early) {
+  const answers = countedAnswers(kind, early.tally).map(({ answer, count }) => {
+    const { chips = [], text } = kind === "number" ? { text: numberAnswered(answer) } : choices[answer];
+    const name = chips.length
+      ? el("span", "chips", ...chips.map((symbol) => el("bdi", "c", symbol)))
+      : el("bdi", "words", text);
+    return el("li", early.right.includes(answer) ? "right" : "", name, el("b", "", num(count)));
+  });
+  return [el("p", "advice", adviceText(early, round)), el("ul", "", ...answers)];
 }
 
 export default conversing((/** @type {Conversing<PresentingData>} */ given) => new RoomStrip(given));

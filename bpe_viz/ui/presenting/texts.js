@@ -1,6 +1,7 @@
 /* What the presenter's side of a class says. Needs no DOM. */
 import { IDLE_ROOM_SECONDS } from "../shared/limits.js";
 import { plural } from "../shared/numbers.js";
+import { SECOND_OF_TWO, TALK_NOW } from "../shared/round_texts.js";
 
 /** @import { RoomQuestion } from "./wire.js" */
 
@@ -30,7 +31,7 @@ export const USE_REMOTE = "Use a phone as remote";
 export const REMOTE_TITLE = "Your phone as the remote";
 export const REMOTE_BACK = "Back to the room";
 export const REMOTE_HELP =
-  "Walk about and step from your phone. It can also ask about the screen, close voting and reveal the votes.";
+  "Walk about and step from your phone. It can also ask about the screen, and leads a vote through all its steps.";
 export const REMOTE_WARNING =
   "Whoever scans the code can do the same. Blank the projector before you show it.";
 export const REMOTE_SHOW = "Show the code for the remote";
@@ -63,6 +64,13 @@ export const OPEN_AGAIN = "Open again";
 export const REVEAL_VOTES = "Reveal";
 export const DONE = "Done";
 export const BY_SPACE = "Space";
+export const BY_TALK_KEY = "K";
+export const BY_AGAIN_KEY = "N";
+export const BY_COUNTS_KEY = "U";
+export const COUNTS = "Counts";
+export const COUNTS_HELP = "Whoever sees this screen sees them. The remote always shows them.";
+export const OTHER_NUMBERS = "other numbers";
+export const RULE_ZONES = ["explain again", "let them talk", "go on"];
 export const FOLD_ROOM = "Fold";
 export const UNFOLD_ROOM = "Unfold";
 export const LEAD_HERE = "Lead from here";
@@ -97,7 +105,9 @@ export function otherNumbers(others) {
 /** What is spoken when the room changes. @param {RoomQuestion | null} question */
 export function spokenState(question) {
   if (!question) return "";
-  if (question.state === "open") return `Voting is open: ${question.text}`;
+  const again = question.round === 2 ? ` ${SECOND_OF_TWO}.` : "";
+  if (question.state === "open") return `Voting is open: ${question.text}${again}`;
+  if (question.state === "talking") return `${TALK_NOW}.`;
   if (question.state === "closed") return `Voting is closed with ${plural(question.votes, "vote")}.`;
   return `The votes are shown. ${question.why ?? ""}`;
 }

@@ -1,6 +1,7 @@
 /* What the presenter's side gets from Python and from the server; types only, nothing of this file is sent. */
 
 /** @import { RoomChoice } from "../shared/class_questions.js" */
+/** @import { EarlyVotes, RoundOfRoom, TallyOfRoom, VoteState } from "../shared/vote_steps.js" */
 
 /** A link as a QR code: how many modules wide it is, and the outline of the dark ones. @typedef {{ link: string, size: number, path: string }} DrawnLink */
 
@@ -23,9 +24,15 @@
  * @property {"choices" | "number"} kind
  * @property {string} text
  * @property {RoomChoice[]} choices
- * @property {"open" | "closed" | "revealed"} state
- * @property {number} votes
- * @property {number[] | [number: number, votes: number][]} [tally] only once it is revealed
+ * @property {VoteState} state
+ * @property {number} [round] 1, or 2 when the class votes again
+ * @property {number} votes of this round
+ * @property {number} [left] seconds to talk, when it was told
+ * @property {number} [endsAt] when the talk ends by this browser's clock
+ * @property {EarlyVotes} [early] the votes of a closed round, for the presenter alone
+ * @property {TallyOfRoom} [tally] only once it is revealed, as all that follows
+ * @property {RoundOfRoom} [first] the first of two rounds
+ * @property {{ toRight: number, toWrong: number }} [changes]
  * @property {number} [others]
  * @property {number[]} [right]
  * @property {string} [why]
