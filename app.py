@@ -1,4 +1,4 @@
-"""The app: the first answer already has the style of all pages, and classes have own routes."""
+"""The app: the first answer already has the style and the frame of a page; classes have routes."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,6 +13,7 @@ from bpe_viz.classroom.serving import serving_rooms
 from bpe_viz.package_files import PACKAGE
 from bpe_viz.ui.conversation.routes import ConversationRoutes
 from bpe_viz.ui.follow.routes import FollowRoutes
+from bpe_viz.ui.frame.first_frame import first_frame
 from bpe_viz.ui.frame.page import SCRIPTS, STYLE
 from bpe_viz.ui.jobs.housekeeping import keeping_house
 from bpe_viz.ui.server.base_path import base_path
@@ -35,7 +36,11 @@ async def _serving(serving: object) -> AsyncIterator[None]:
 app: ASGIApp = App(  # `streamlit run` looks for these words
     _START,
     lifespan=_serving,
-    middleware=[Middleware(FirstLook, style=SCRIPTS + STYLE, apart=f"{_ROOMS.base}/class")],
+    middleware=[
+        Middleware(
+            FirstLook, style=SCRIPTS + STYLE, apart=f"{_ROOMS.base}/class", frame=first_frame
+        )
+    ],
     routes=[
         *FollowRoutes(_ROOMS).routes(),
         *ConversationRoutes(_ROOMS.base).routes(),

@@ -14,12 +14,18 @@ if TYPE_CHECKING:
     from bpe_viz.history import MergeHistory
     from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
     from bpe_viz.morphology import boundary_jaccard, boundary_scores
-    from bpe_viz.segmentation import apply_bpe, segment
+    from bpe_viz.segmentation import apply_bpe, optimal_merges, segment
     from bpe_viz.settings import Criterion, MarkPlace, PreTokenizer, Segmenter, TieRule, Unit
     from bpe_viz.text import Corpus
-    from bpe_viz.training import learn_bpe, learn_wordpiece
+    from bpe_viz.training import learn_bpe, learn_picky_bpe, learn_wordpiece
     from bpe_viz.unigram import UnigramHistory, learn_unigram
-    from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
+    from bpe_viz.vocabularies import (
+        available_tokenizers,
+        load_tokenizer,
+        mixture_shares,
+        prefix_tokens,
+        settled,
+    )
 
 __version__ = "1.1.0"
 
@@ -41,10 +47,15 @@ __all__ = [
     "fit_mandelbrot",
     "fit_zipf",
     "learn_bpe",
+    "learn_picky_bpe",
     "learn_unigram",
     "learn_wordpiece",
     "load_tokenizer",
+    "mixture_shares",
+    "optimal_merges",
+    "prefix_tokens",
     "segment",
+    "settled",
 ]
 
 # Loaded when first asked for: a process that only matches a pattern starts ten times as fast.
@@ -66,10 +77,15 @@ _MODULE_OF_NAME = {
     "fit_mandelbrot": "bpe_viz.laws",
     "fit_zipf": "bpe_viz.laws",
     "learn_bpe": "bpe_viz.training",
+    "learn_picky_bpe": "bpe_viz.training",
     "learn_unigram": "bpe_viz.unigram",
     "learn_wordpiece": "bpe_viz.training",
     "load_tokenizer": "bpe_viz.vocabularies",
+    "mixture_shares": "bpe_viz.vocabularies",
+    "optimal_merges": "bpe_viz.segmentation",
+    "prefix_tokens": "bpe_viz.vocabularies",
     "segment": "bpe_viz.segmentation",
+    "settled": "bpe_viz.vocabularies",
 }
 
 

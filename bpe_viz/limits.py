@@ -161,6 +161,11 @@ MAX_TYPES_ONE_BY_ONE = 40  # of a corpus whose pieces may be removed one by one
 MAX_COMPARED_TEXT = 120  # characters of the words that a reader types
 MAX_ENTRIES_COMPARED = 24  # that are shown of one vocabulary
 
+# The search for the best merges.
+MAX_PROVEN_LETTERS, MAX_PROVEN_MERGES = 14, 4  # of distinct words: it always runs to its end
+MAX_SEARCHED_LETTERS, MAX_SEARCHED_MERGES = 2_000, 16
+MAX_SEARCH_WORK = 1_500_000  # symbols of words that are joined, about a second
+
 # A text in real tokenizers.
 MAX_TOKENIZED_CHARACTERS = 20_000
 MAX_TOKENIZED_IN_LINK = 2_000  # characters of a text in the address
@@ -169,8 +174,20 @@ MAX_SPECIAL_TOKENS_LISTED = 12
 MAX_TOKEN_PRICE = 1_000_000.0  # of a million tokens
 MAX_DRAWN_TOKEN_BYTES = 40
 MAX_REVEALED_CHARACTERS = 2_000
+MAX_SETTLED_CHARACTERS = 10_000_000
+MAX_PREFIXED_FROM_SCRATCH = 2_000  # characters of a text whose every prefix is cut apart
+MAX_OPEN_CHARACTERS = 4_000  # of the last words of a text that may go on
+MAX_COMPLETIONS = 64  # of a character that a token ends inside
 MAX_TOKEN_USE_TYPES = 50_000  # the most frequent ones
 SECONDS_FOR_TOKEN_USES = 2.0  # until it is said that they are still being counted
+
+# What a list of merges says about the texts that it was learned from.
+MAX_MIXTURE_MERGES, MAX_MIXTURE_SOURCES = 1_000, 8
+MAX_MIXTURE_CHARACTERS = 5_000_000  # of all samples together
+LEAST_MIXTURE_PAIRS = 5_000  # of each sample
+MIXTURE_HALVINGS = 10
+MAX_SHARE_ROUNDS = 40  # in which rivals are added that the shares so far do not explain
+MAX_MISSING_SHARE, MAX_MIXTURE_SPREAD = 0.10, 0.10  # of merges in no sample, of a share in halves
 
 # Randomly generated texts and the views of the laws.
 MAX_RANDOM_TOKENS = 1_000_000
@@ -204,10 +221,14 @@ MAX_UNITS_EXPLAINED = 1_000
 MAX_PAIR_LETTERS = 1_000
 MAX_TIED_PAIRS = 1000
 MAX_TWO_CORPORA_WORDS = 12
+MAX_COMPARED_MERGES = 24  # of two trainings side by side
+MAX_COMPARED_PIECES = 12  # that one of two trainings alone has
+MAX_COUNT_CHANGES_SHOWN = 3
 MAX_CHUNKS_ASKED = 4
 MAX_LINES_REPORTED = 200
 MAX_WORDS_COMPARED = 1_000  # before and after a round of pruning
 MAX_ROUNDS_ASKED = 4
+MAX_WOVEN_WORDS = 12  # on the loom
 MAX_PATHS_SHOWN = 6  # of a word
 MAX_PATHS_COUNTED = 10**15  # which a browser still counts exactly
 MAX_PATH_TEXT = 200  # characters of words whose paths are shown
@@ -283,6 +304,10 @@ MAX_RIGHT_ANSWERS = 20
 MAX_NUMBERS_TALLIED = 20  # different numbers that a result shows
 MAX_PAST_QUESTIONS = 200  # of one room, for its results
 MAX_PAST_CHARACTERS = 60_000
+EXPLAIN_BELOW_PERCENT, GO_ON_ABOVE_PERCENT = 35, 70  # right votes: in between, let them talk
+TALK_SECONDS = 120.0  # between two rounds of a vote, unless the presenter gives more
+MORE_TALK_SECONDS = 60.0
+MAX_TALK_SECONDS = 1_800.0  # left at any time
 MAX_PRESSES = 8  # of a remote, until the presenter's screen takes them
 MAX_SHARED_BYTES = 64_000_000  # of the corpora of all rooms
 MESSAGES_PER_MISS = 50  # as so many counts one about a room that is not there
@@ -403,6 +428,12 @@ MAX_NESTING = (
 )
 MAX_MARKDOWN_PART_CHARACTERS = 1 << 20  # where no block ends, a part ends with a line
 MAX_WORDPIECE_CHARACTERS = 100  # of a word; BERT takes a longer one for unknown
+
+# The strip of a dock: single steps, points of a long run's curve, and steps whose names are sent.
+MAX_DOCK_BARS = 60
+MAX_DOCK_POINTS = 400
+MAX_DOCK_NAMES = 5_000
+MAX_MERGES_PER_BOUNDARY = 4  # where symbols die; one that returns is merged again
 
 
 def address_places(num_left: int) -> int:

@@ -69,16 +69,16 @@ class _Matcher:
         is_over = search.go_on(pattern, self._text, head["seconds"], *limits)
         if is_over:
             self._key = self._text = ""
-        told = {"is_over": is_over, "from": (search.place, search.end_of_last)}
+        told = {"is_over": is_over, "from": (search.place, search.last_end)}
         used = process_time() - started
         return {"state": "done", "used": used, **told}, search.spans.tobytes()
 
 
 class _Search:
-    """A search from a place on, of which the last word ended at `end_of_last`."""
+    """A search from a place on, of which the last word ended at `last_end`."""
 
-    def __init__(self, place: int = 0, end_of_last: int = 0) -> None:
-        self.place, self.end_of_last = place, end_of_last
+    def __init__(self, place: int = 0, last_end: int = 0) -> None:
+        self.place, self.last_end = place, last_end
         self.spans = array("i")
 
     def go_on(
@@ -94,9 +94,9 @@ class _Search:
         for number, match in enumerate(pattern.finditer(text, first, timeout=seconds), start=1):
             start, stop = match.span()
             self.place = max(self.place, stop)
-            if self.end_of_last <= start < stop:  # \K inside a look-ahead can go backwards
+            if self.last_end <= start < stop:  # \K inside a look-ahead can go backwards
                 self.spans.extend((start, stop))
-                self.end_of_last = stop
+                self.last_end = stop
             looks = number % _MATCHES_BETWEEN_LOOKS == 0
             is_enough = number >= matches_at_once or (
                 looks and process_time() - started > seconds_at_once

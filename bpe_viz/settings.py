@@ -16,6 +16,7 @@ DEFAULT_MAX_PIECE_LENGTH = 16
 DEFAULT_MARK = "_"
 DEFAULT_PREFIX = "##"
 DEFAULT_PIECE_MARK = "▁"
+DEFAULT_THRESHOLD = 0.9
 
 
 class Learner(Enum):
@@ -24,6 +25,7 @@ class Learner(Enum):
     BPE = "bpe"
     WORDPIECE = "wordpiece"
     UNIGRAM = "unigram"
+    PICKY = "picky"
 
 
 class Criterion(Enum):
@@ -136,7 +138,8 @@ class Settings:
     """Everything that decides how a corpus is cut and what is learned from it.
 
     `num_merges=None` means 1,000 merges, or as many as `vocab_size` asks for; Unigram, which has no
-    merges, ends with as many pieces more than its alphabet has. Raises SettingsError for values
+    merges, ends with as many pieces more than its alphabet has. In Picky BPE a part of a merge dies
+    when more than the `threshold` of its occurrences are used up. Raises SettingsError for values
     that no training can honour.
 
     >>> Settings(num_merges=8).tie_rule.value
@@ -157,6 +160,7 @@ class Settings:
     prefix: str = DEFAULT_PREFIX
     shrinking: float = DEFAULT_SHRINKING
     max_piece_length: int = DEFAULT_MAX_PIECE_LENGTH
+    threshold: float = DEFAULT_THRESHOLD
 
     def __post_init__(self) -> None:
         self._check_types()
@@ -208,6 +212,11 @@ class Settings:
         if self.max_piece_length < 1:
             raise SettingsError(
                 f"The length of the longest piece is {self.max_piece_length}. Choose 1 or more."
+            )
+        if not 0.5 <= self.threshold <= 1:
+            raise SettingsError(
+                f"The threshold of dying is {shown_value(self.threshold)}. Choose a number from 0.5"
+                " to 1, for example 0.9."
             )
         if self.learner is Learner.WORDPIECE and self.mark_place is not MarkPlace.NONE:
             raise SettingsError(
@@ -341,10 +350,10 @@ def suitable_mark(
         return mark, MarkPlace.NONE
     if before is Learner.WORDPIECE:
         place = MarkPlace.SEPARATE
-    if learner is Learner.BPE:
-        is_of_pieces = mark == DEFAULT_PIECE_MARK and before is Learner.UNIGRAM
+    if learner is not Learner.UNIGRAM:
+        is_piece_mark = mark == DEFAULT_PIECE_MARK and before is Learner.UNIGRAM
         place = MarkPlace.SEPARATE if place is MarkPlace.BEFORE else place
-        return DEFAULT_MARK if is_of_pieces else mark, place
+        return DEFAULT_MARK if is_piece_mark else mark, place
     mark = DEFAULT_PIECE_MARK if mark == DEFAULT_MARK else mark
     return mark, place if place in PIECE_MARK_PLACES else MarkPlace.BEFORE
 

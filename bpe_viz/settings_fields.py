@@ -13,6 +13,7 @@ from bpe_viz.settings_table import (
     LEARNER,
     PATTERN,
     PRETOKENIZER,
+    SHELL_FIELDS,
     STOP_AT,
     Field,
 )
@@ -49,15 +50,13 @@ def changed_fields(settings: Settings, default: Settings) -> dict[str, str]:
     >>> changed_fields(with_pretokenizer(Settings(), PreTokenizer.GPT2), default=Settings())
     {'pretokenizer': 'gpt2'}
     """
-    default_of_learner = with_learner(default, settings.learner)
-    text_of_default = to_fields(with_pretokenizer(default_of_learner, settings.pretokenizer))
-    text_of_default[LEARNER.name] = default.learner.value
-    before = to_fields(default_of_learner)
-    text_of_default |= {field.name: before.get(field.name, "") for field in (PRETOKENIZER, PATTERN)}
+    learner_default = with_learner(default, settings.learner)
+    default_text = to_fields(with_pretokenizer(learner_default, settings.pretokenizer))
+    default_text[LEARNER.name] = default.learner.value
+    before = to_fields(learner_default)
+    default_text |= {field.name: before.get(field.name, "") for field in (PRETOKENIZER, PATTERN)}
     return {
-        name: text
-        for name, text in to_fields(settings).items()
-        if text_of_default.get(name) != text
+        name: text for name, text in to_fields(settings).items() if default_text.get(name) != text
     }
 
 
@@ -90,7 +89,7 @@ def with_fields(settings: Settings, value_of_field: Mapping[str, Any]) -> Settin
     """
     if LEARNER.name in value_of_field:
         settings = with_learner(settings, value_of_field[LEARNER.name])
-    given = [field for field in FIELDS if field.name in value_of_field]
+    given = [field for field in SHELL_FIELDS if field.name in value_of_field]
     changes = {field.attribute: value_of_field[field.name] for field in given}
     if PRETOKENIZER.attribute in changes:
         settings = with_pretokenizer(settings, changes[PRETOKENIZER.attribute])

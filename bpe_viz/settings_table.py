@@ -5,7 +5,7 @@ Links, lesson files, controls, widgets and summaries are all made of it. A new s
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any
 
@@ -35,10 +35,11 @@ from bpe_viz.tie_rules import TIE_CHOICES
 CUSTOM = "custom"  # what a control shows for a value that another field spells
 _DEFAULT = Settings()
 EVERY_LEARNER = frozenset(Learner)
-_WITH_MERGES = frozenset({Learner.BPE, Learner.WORDPIECE})
-_WITH_MARK = frozenset({Learner.BPE, Learner.UNIGRAM})
+_WITH_MERGES = frozenset(Learner) - {Learner.UNIGRAM}
+_WITH_MARK = frozenset(Learner) - {Learner.WORDPIECE}
 _WORDPIECE = frozenset({Learner.WORDPIECE})
 _UNIGRAM = frozenset({Learner.UNIGRAM})
+_PICKY = frozenset({Learner.PICKY})
 
 
 class SettingsColumn(Enum):
@@ -68,21 +69,30 @@ class Name:
 class OneOf:
     """A field that takes one of some values; `other` is the name of those that a pattern spells.
 
+    Those `in_shell` are for the library and the shell, and no page offers them.
+
     >>> TIE_RULE.kind.parse("smallest").name, TIE_RULE.kind.holds("smallest")
     ('SMALLEST', False)
     """
 
     names: Mapping[Enum, Name]
     other: Name | None = None
+    in_shell: Mapping[Enum, Name] = field(default_factory=dict)
 
     @property
     def options(self) -> list[Enum | str]:
         """The options that a control offers."""
         return [*self.names, *([CUSTOM] if self.other else ())]
 
+    @property
+    def names_in_shell(self) -> Mapping[Enum, Name]:
+        """All values with their names, those of the shell after those of pages."""
+        return {**self.names, **self.in_shell}
+
     def name(self, value: object) -> Name:
         """Return the name of a value or of an option."""
-        found = self.names.get(value) if isinstance(value, Enum) else self.other
+        names = self.names_in_shell
+        found = names.get(value) if isinstance(value, Enum) else self.other
         if found is None:
             raise KeyError(value)
         return found
@@ -170,7 +180,8 @@ class Share:
     def parse(self, text: str) -> float:
         """Return the number that a decimal fraction spells; raises ValueError."""
         whole, _, decimals = text.partition(".")
-        if not (text.isascii() and len(text) <= 8 and whole == "0" and decimals.isdigit()):
+        is_fraction = (whole == "0" and decimals.isdigit()) or text in ("1", "1.0")
+        if not (text.isascii() and len(text) <= 8 and is_fraction):
             raise ValueError(text)
         number = float(text)
         if not self.low <= number <= self.high:
@@ -379,27 +390,35 @@ class Alternatives:
         return next(iter(self.label_of_field))
 
 
+_LEARNERS = OneOf(
+    {
+        Learner.BPE: Name(
+            "BPE",
+            "Byte pair encoding joins the most frequent pair of neighbouring symbols, again and"
+            " again.",
+        ),
+        Learner.WORDPIECE: Name(
+            "WordPiece",
+            "It joins pairs too, but ranks them by a criterion, and marks symbols inside a word"
+            " with a prefix.",
+        ),
+        Learner.UNIGRAM: Name(
+            "Unigram",
+            "It starts with many pieces, gives each a probability, and removes the least useful"
+            " ones round by round.",
+        ),
+    },
+    in_shell={
+        Learner.PICKY: Name(
+            "Picky BPE",
+            "It joins pairs as BPE does, and takes out symbols that later merges have used up.",
+        ),
+    },
+)
+PAGE_LEARNERS = tuple(learner for learner in Learner if learner in _LEARNERS.names)
 LEARNER = Field(
     "learner",
-    OneOf(
-        {
-            Learner.BPE: Name(
-                "BPE",
-                "Byte pair encoding joins the most frequent pair of neighbouring symbols, again and"
-                " again.",
-            ),
-            Learner.WORDPIECE: Name(
-                "WordPiece",
-                "It joins pairs too, but ranks them by a criterion, and marks symbols inside a word"
-                " with a prefix.",
-            ),
-            Learner.UNIGRAM: Name(
-                "Unigram",
-                "It starts with many pieces, gives each a probability, and removes the least useful"
-                " ones round by round.",
-            ),
-        }
-    ),
+    _LEARNERS,
     label="Learner",
     meaning="How the vocabulary is made.",
     column=SettingsColumn.LEARNER,
@@ -637,6 +656,14 @@ TIE_RULE = Field(
     line=SummaryLine(1, "Ties"),
     learners=_WITH_MERGES,
 )
+_THRESHOLD = Field(
+    "threshold",
+    Share(0.5, 1, 0.05),
+    label="Threshold of dying",
+    meaning="A symbol dies when a merge uses up more than this share of its occurrences.",
+    column=SettingsColumn.UNITS,
+    learners=_PICKY,
+)
 # In the order in which widgets are drawn.
 FIELDS = (
     *(
@@ -658,6 +685,8 @@ STOP_AT = Alternatives(
     label_of_field={_NUM_MERGES.name: "number of merges", VOCAB_SIZE.name: "vocabulary size"},
 )
 FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
+# Those that no page has: of learners that are for the library and the shell.
+SHELL_FIELDS = (*FIELDS, _THRESHOLD)
 _ORDER = [field.name for field in fields(Settings)]
 # In the order of `Settings`, which links and lesson files keep.
 FIELDS_AS_WRITTEN = tuple(sorted(FIELDS, key=lambda field: _ORDER.index(field.attribute)))

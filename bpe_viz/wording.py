@@ -63,12 +63,12 @@ def duration(seconds: int) -> str:
 
 
 def state_name(state: int, step: str = "merge") -> str:
-    """Return a state as students know it, by the merge that made it.
+    """Return a state as every page, chart and file names it, by the step that made it.
 
-    >>> state_name(0), state_name(1_234)
-    ('before merge 1', 'merge 1,234')
+    >>> state_name(0), state_name(1_234), state_name(2, "round")
+    ('before merge 1', 'after merge 1,234', 'after round 2')
     """
-    return f"{step} {state:,}" if state else f"before {step} 1"
+    return f"after {step} {state:,}" if state else f"before {step} 1"
 
 
 def count_command(names: Sequence[str], options: str = "") -> str:

@@ -4,7 +4,12 @@ from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.languages.page import draw_languages
 from bpe_viz.ui.reader.state import query_of
 from bpe_viz.ui.tokenizers.odd_tokens import draw_odd_tokens
-from bpe_viz.ui.tokenizers.page import choose_view, compare, names_compared, show_tokenizers
+from bpe_viz.ui.tokenizers.page import (
+    choose_view,
+    names_compared,
+    show_tokenizers,
+    switch_compared,
+)
 from bpe_viz.ui.tokenizers.views import LANGUAGES, ODD_TOKENS
 
 shown = start_any_page("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
@@ -12,7 +17,7 @@ query = query_of(shown)
 view = choose_view(shown)
 offered, chosen = names_compared()
 if view == LANGUAGES:
-    draw_languages(offered, chosen, compare, {**query, "view": view})
+    draw_languages(offered, chosen, switch_compared, {**query, "view": view})
 elif view == ODD_TOKENS:
     draw_odd_tokens(shown, offered, query)
 else:

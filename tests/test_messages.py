@@ -34,10 +34,15 @@ FUNCTIONS = re.compile(
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
 SCRIPTS = sorted((ROOT / "bpe_viz").rglob("*.js"))
 UI_SOURCES = sorted((ROOT / "bpe_viz" / "ui").rglob("*.py"))
-TEXTS = ("texts", "terms")  # how the names of the modules end that have texts, and definitions
+TEXTS = (
+    "texts",
+    "terms",
+    "meanings",
+)  # how the names of the modules end that have texts, and definitions
 NUMBERS = {"numbers.py", "numbers.js", "csv.js"}
 DRAWINGS = {
-    *("learners/chart.js", "merges/loom.js", "merges/scrubber.js", "pieces/scrubber.js"),
+    *("learners/chart.js", "shared/loom/loom.js", "merges/scrubber.js", "pieces/scrubber.js"),
+    "shared/stepper/named_strip.js",
 }
 NOT_READ = {"Source Sans", "Source Code Pro", "Bearer {}"}  # fonts, and a header
 # In a script, the names of classes are words too.  A text that is read has one of these, begins

@@ -35,6 +35,8 @@ from bpe_viz.settings_table import (
     CUSTOM,
     FIELD_OF_NAME,
     FIELDS,
+    PAGE_LEARNERS,
+    SHELL_FIELDS,
     STOP_AT,
     Field,
     Number,
@@ -98,7 +100,7 @@ def assert_comes_back(settings: Settings) -> None:
 
 
 def test_every_field_of_the_settings_is_in_the_table() -> None:
-    assert {field.attribute for field in FIELDS} == {field.name for field in fields(Settings)}
+    assert {field.attribute for field in SHELL_FIELDS} == {field.name for field in fields(Settings)}
     assert len(FIELD_OF_NAME) == len(FIELDS)
     assert STOP_AT.label_of_field.keys() <= FIELD_OF_NAME.keys()
     assert STOP_AT.name not in FIELD_OF_NAME
@@ -116,19 +118,20 @@ def test_all_settings_come_back(settings: Settings) -> None:
     assert_comes_back(settings)
 
 
-@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+@pytest.mark.parametrize("field", SHELL_FIELDS, ids=lambda field: field.name)
 def test_every_field_and_value_has_a_name_and_a_meaning(field: Field) -> None:
     meanings = [field.meaning]
     if isinstance(field.kind, OneOf):
         enumeration = type(next(iter(field.kind.names)))
-        assert set(field.kind.names) == set(enumeration)
-        options = field.kind.options
+        assert set(field.kind.names_in_shell) == set(enumeration)
+        options = [*field.kind.options, *field.kind.in_shell]
         for is_short in (False, True):
             labels = [field.name_of(option, is_short=is_short) for option in options]
             assert len(set(labels)) == len(options)
             assert all(labels)
         meanings += [field.kind.name(option).meaning for option in options]
-        assert [field.name_of(option) in field.help for option in options] == [True] * len(options)
+        shown = [field.name_of(option) for option in field.kind.options]
+        assert [name in field.help for name in shown] == [True] * len(shown)
     assert field.label
     assert [meaning.endswith(".") for meaning in meanings] == [True] * len(meanings)
 
@@ -175,8 +178,8 @@ def test_a_control_holds_what_the_settings_refuse_until_they_agree() -> None:
     assert (controls.settings().num_merges, controls.settings().vocab_size) == (None, 1000)
 
 
-@pytest.mark.parametrize("learner", Learner)
-@pytest.mark.parametrize("before", Learner)
+@pytest.mark.parametrize("learner", PAGE_LEARNERS)
+@pytest.mark.parametrize("before", PAGE_LEARNERS)
 def test_another_learner_takes_one_field_of_a_link(before: Learner, learner: Learner) -> None:
     default = with_learner(Settings(num_merges=8), before)
     settings = with_learner(default, learner)

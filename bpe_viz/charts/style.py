@@ -12,11 +12,13 @@ from typing import Any, NamedTuple, TypeVar
 import altair as alt
 import pandas as pd
 
-# How much larger everything is in stage mode: the page says so as the value of its root element.
+# The page says as the value of its root element that it is in stage mode: letters of 16 have 24
+# pixels there, which can be read from the last row.
 _STAGE = alt.param("stage", bind=alt.BindDirect(element=":root", event="bpe-stage"), value=1)
 # 1 at 1280x720, 1.5 at 1920x1080, as on the other pages; 0 * width makes it follow the window.
 _SCREEN = (
-    "(0 * width + (stage || 1) * clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
+    "(0 * width + (1.5 * (stage || 1) - 0.5)"
+    " * clamp(min(windowSize()[0] / 1280, windowSize()[1] / 720), 1, 1.5))"
 )
 _FONT = "'Source Sans', 'Source Sans 3', system-ui, 'Segoe UI', Roboto, sans-serif"
 _SHAPES = ["circle", "square", "triangle-up"]

@@ -24,6 +24,7 @@ from bpe_viz.formats import (
     merges_txt_losses,
     merges_txt_omissions,
     pieces_vocab,
+    refuse_without_page,
     state_csv,
     verified_ranks,
     verified_tokenizer,
@@ -35,7 +36,7 @@ from bpe_viz.formats import (
     write_lesson,
 )
 from bpe_viz.history import MergeHistory
-from bpe_viz.settings_table import FIELDS
+from bpe_viz.settings_table import SHELL_FIELDS
 from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
 
@@ -103,6 +104,8 @@ def _words(corpus: Corpus) -> bytes:
 
 
 def _lesson(run: Run, k: int) -> _File:
+    if run.merges is not None:
+        refuse_without_page(run.merges)
     counts = tuple(run.asked.corpus.word_counts.items())
     return _File(write_lesson(Lesson(run.asked.name, run.settings, counts, k=k)))
 
@@ -110,6 +113,7 @@ def _lesson(run: Run, k: int) -> _File:
 def _stepper(run: Run, k: int) -> _File:
     if run.merges is None:
         raise ExportError("The stepper shows merges. Choose --learner bpe or wordpiece.")
+    refuse_without_page(run.merges)
     from bpe_viz.ui.offline.page import offline_page
 
     position = (k, "merge")
@@ -158,7 +162,7 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
     if kind not in _OF_A_STATE:
         refuse_unused(values, ["k"], f"for {kind}")
     if kind == _WORDS_TABLE:
-        unused = [field.name for field in FIELDS if not field.decides_words]
+        unused = [field.name for field in SHELL_FIELDS if not field.decides_words]
         refuse_unused(values, unused, f"for {kind}")
         file = _File(_words(read_corpus(files, values).corpus))
     else:

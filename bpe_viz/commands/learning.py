@@ -7,7 +7,6 @@ import click
 
 from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.output import (
-    Cell,
     Form,
     console,
     form_option,
@@ -19,8 +18,7 @@ from bpe_viz.commands.progress import say
 from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.errors import SettingsError
-from bpe_viz.history import MergeHistory
-from bpe_viz.settings import Learner
+from bpe_viz.history import MergeHistory, merge_columns
 from bpe_viz.wording import counted, state_name
 
 if TYPE_CHECKING:
@@ -51,10 +49,9 @@ def learn_command(files: tuple[str, ...], form: str, **values: Any) -> None:
             is_quiet=bool(values["quiet"]),
         )
         return
-    columns = ["rank", "left", "right", "symbol", "count", "applied"]
-    is_scored = history.settings.learner is Learner.WORDPIECE
-    rows = _merge_rows(history, is_scored)
-    write_rows([*columns, *(["score"] if is_scored else [])], rows, Form(form))
+    columns = merge_columns(history)
+    rows = ([cell(merge) for cell in columns.values()] for merge in history.merges)
+    write_rows([*columns], rows, Form(form))
     say(
         f"{counted(len(history), 'merge')} learned: {history.stop_reason.value}.",
         is_quiet=bool(values["quiet"]),
@@ -103,13 +100,6 @@ def show_command(
         _show_merges(history, step, words, pairs)
     else:
         _show_pieces(run, step, words)
-
-
-def _merge_rows(history: MergeHistory, is_scored: bool) -> Iterator[list[Cell]]:
-    for merge in history.merges:
-        row: list[Cell] = [merge.rank, merge.left, merge.right, merge.symbol]
-        row += [merge.count, merge.applied]
-        yield [*row, merge.score] if is_scored else row
 
 
 def _show_merges(history: MergeHistory, k: int, num_words: int, num_pairs: int) -> None:

@@ -1,6 +1,7 @@
 """The options of the commands: every setting by its name, where the text is, how results look."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ from bpe_viz.settings_table import (
     LEARNER,
     PATTERN,
     PRETOKENIZER,
+    SHELL_FIELDS,
     STOP_AT,
     Field,
     OneOf,
@@ -32,6 +34,9 @@ Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 _SIGN_OF_TYPE = {"Number": "N", "Share": "SHARE", "Text": "TEXT", "Pattern": "PATTERN"}
 
 
+_FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in SHELL_FIELDS}
+
+
 def _parsed(field: Field, text: str) -> object:
     """Return the value of a text for a setting; raises SettingsError, naming the choices.
 
@@ -41,12 +46,19 @@ def _parsed(field: Field, text: str) -> object:
     Choose first-seen, greatest or smallest.
     """
     try:
-        return field.kind.parse(text)
+        return _kind(field).parse(text)
     except ValueError:
         raise SettingsError(
             f'{option_of(field)} cannot be "{printable(shortened(text))}".'
             f" Choose {_choices(field)}."
         ) from None
+
+
+def _kind(field: Field) -> Any:
+    """Return the kind of a field, with the values that no page offers."""
+    if isinstance(field.kind, OneOf):
+        return replace(field.kind, names=field.kind.names_in_shell)
+    return field.kind
 
 
 def option_of(field: Field) -> str:
@@ -58,11 +70,11 @@ def option_of(field: Field) -> str:
     return option_name(field.name)
 
 
-def settings_options(fields: Iterable[Field] = FIELDS) -> Callable[[Wrapped], Wrapped]:
+def settings_options(fields: Iterable[Field] = SHELL_FIELDS) -> Callable[[Wrapped], Wrapped]:
     """Return a decorator that gives a command an option for each of these settings.
 
     >>> command = click.command()(settings_options()(lambda: None))
-    >>> len(command.params) == len(FIELDS)
+    >>> len(command.params) == len(SHELL_FIELDS)
     True
     """
 
@@ -91,7 +103,7 @@ def settings_of(values: Mapping[str, Any], base: Settings | None = None) -> Sett
     """
     given: dict[str, Any] = {
         name: _parsed(field, values[name])
-        for name, field in FIELD_OF_NAME.items()
+        for name, field in _FIELD_OF_NAME.items()
         if values.get(name) is not None
     }
     base = base or Settings()
@@ -108,7 +120,7 @@ def settings_of(values: Mapping[str, Any], base: Settings | None = None) -> Sett
         )
     learner: Learner = given.get(LEARNER.name, base.learner)
     for name in given:
-        field = FIELD_OF_NAME[name]
+        field = _FIELD_OF_NAME[name]
         if learner not in field.learners:
             others = " or ".join(other.value for other in Learner if other in field.learners)
             raise SettingsError(
@@ -117,7 +129,7 @@ def settings_of(values: Mapping[str, Any], base: Settings | None = None) -> Sett
             )
     settings = with_fields(base, given)
     for name in given:
-        needed = FIELD_OF_NAME[name].when
+        needed = _FIELD_OF_NAME[name].when
         if needed and needed.why and _value_of(settings, needed.control) not in needed.values:
             control = FIELD_OF_NAME[needed.control]
             shown = control.kind.write(_value_of(settings, needed.control))
@@ -207,7 +219,7 @@ def _choices(field: Field) -> str:
 
 
 def _spelled(kind: OneOf) -> list[str]:
-    return [str(value.value) for value in kind.names if isinstance(value, Enum)]
+    return [str(value.value) for value in kind.names_in_shell]
 
 
 def _help(field: Field) -> str:

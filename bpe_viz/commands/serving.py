@@ -1,6 +1,8 @@
 """`run`: the app in a browser."""
 
+import runpy
 import sys
+from importlib.util import find_spec
 
 import click
 
@@ -21,16 +23,14 @@ def command(context: click.Context, port: int | None, headless: bool) -> None:
 
     All other options are handed on to Streamlit, such as --server.address 127.0.0.1.
     """
-    try:
-        from streamlit.web import cli
-    except ModuleNotFoundError:
+    if find_spec("streamlit") is None:
         raise BpeVizError(
             "The app needs the package streamlit. Install it: pip install 'bpe-viz[app]'."
-        ) from None
+        )
     arguments = ["run", str(beside("app.py")), *context.args]
     if port is not None:
         arguments += ["--server.port", str(port)]
     if headless:
         arguments += ["--server.headless", "true"]
-    sys.argv = ["streamlit", *arguments]  # which Streamlit reads again
-    cli.main(arguments, prog_name="streamlit", standalone_mode=False)
+    sys.argv = ["streamlit", *arguments]
+    runpy.run_module("streamlit", run_name="__main__", alter_sys=True)

@@ -85,12 +85,12 @@ def read_counted_lines(text: StoredText) -> tuple[tuple[str, int], ...]:
     return ()
 
 
-def counts_of_lines(lines: Iterable[str], name: str) -> dict[str, int]:
+def line_counts(lines: Iterable[str], name: str) -> dict[str, int]:
     r"""Return the words and counts of lines that come one by one; a header is passed over.
 
     Raises UnreadableCorpusError, naming the first line that is not a word with its count.
 
-    >>> counts_of_lines(["word\tcount", "low\t5", "", "new 2", "low 1"], "a.tsv")
+    >>> line_counts(["word\tcount", "low\t5", "", "new 2", "low 1"], "a.tsv")
     {'low': 6, 'new': 2}
     """
     found: list[dict[str, int]] = [{} for _ in _ORDERS]

@@ -41,7 +41,7 @@ def _find_dialect(sample: str) -> _Dialect:
     lines = list(StringIO(sample, newline=""))
     if len(lines) > 1 and len(sample) >= _SAMPLE_CHARACTERS:
         lines.pop()  # cut off
-    best, share_of_best, width_of_best = _Dialect(_NONE, has_quotes=True), _HALF, 1
+    best, best_share, best_width = _Dialect(_NONE, has_quotes=True), _HALF, 1
     for delimiter in _DELIMITERS:
         if delimiter not in sample:
             continue
@@ -51,8 +51,8 @@ def _find_dialect(sample: str) -> _Dialect:
         is_quoted = not (spans_lines and _even_share(bare) >= _ALL)
         rows = quoted if is_quoted else bare
         share, width = _even_share(rows), len(rows[0]) if rows else 0
-        if width > 1 and (share, width) > (share_of_best, width_of_best):
-            best, share_of_best, width_of_best = _Dialect(delimiter, is_quoted), share, width
+        if width > 1 and (share, width) > (best_share, best_width):
+            best, best_share, best_width = _Dialect(delimiter, is_quoted), share, width
     return best
 
 

@@ -15,7 +15,7 @@ from bpe_viz.documents.document import (
     TableChoice,
 )
 from bpe_viz.documents.html import as_declared
-from bpe_viz.documents.kinds import Packing, kind_of_bytes, kind_of_text
+from bpe_viz.documents.kinds import Packing, kind_from_bytes, kind_from_text
 from bpe_viz.documents.parser import DocumentParser
 from bpe_viz.documents.subtitles import read_subtitles
 from bpe_viz.documents.tables import read_delimited, read_json_lines
@@ -77,7 +77,7 @@ class FileReader:
         self._tick()
         if not data:
             raise EmptyCorpusError(f'The file "{name}" is empty. Choose another file or a sample.')
-        kind = kind_of_bytes(data, name)
+        kind = kind_from_bytes(data, name)
         if isinstance(kind, Packing) and is_packed:
             raise UnreadableCorpusError(
                 f'"{name}" is an archive inside an archive. Unpack it and open its files.'
@@ -107,7 +107,7 @@ class FileReader:
         encoding = None
         if kind is None:
             text = StoredText(data, find_encoding(data, name, lambda _done, _all: self._tick()))
-            kind = kind_of_text(text.beginning(_BEGINNING), name)
+            kind = kind_from_text(text.beginning(_BEGINNING), name)
             if kind is DocumentKind.HTML:
                 text = as_declared(text)
             encoding = text.encoding.codec

@@ -31,7 +31,7 @@ class JsonRows:
     def __init__(self, pieces: Iterable[str], name: str) -> None:
         self.num_damaged = 0
         self.num_nested = 0
-        self.num_of_counts = 0
+        self.num_counts = 0
         self._name = name
         self._pieces = filter(None, pieces)
         self._held = ""
@@ -89,7 +89,7 @@ class JsonRows:
 
     def _record(self, value: object) -> _FlatRecord:
         if isinstance(value, dict):
-            self.num_of_counts += _is_of_counts(value.values())
+            self.num_counts += _are_counts(value.values())
             return {key: self._cell(inner) for key, inner in value.items()}
         return {_ONLY_COLUMN_NAME: self._cell(value)}
 
@@ -108,7 +108,7 @@ class JsonRows:
                 return ""
 
 
-def _is_of_counts(values: Collection[object]) -> bool:
+def _are_counts(values: Collection[object]) -> bool:
     """Return whether all are numbers, and some of them whole."""
     numbers = [value for value in values if type(value) in (int, float)]
     is_whole = (type(n) is int or (isinstance(n, float) and n.is_integer()) for n in numbers)

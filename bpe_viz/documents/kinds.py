@@ -57,12 +57,12 @@ _LINES_TO_LOOK_AT = 50
 _FEW_LINES = 3
 
 
-def kind_of_bytes(data: bytes, name: str) -> DocumentKind | Packing | None:
+def kind_from_bytes(data: bytes, name: str) -> DocumentKind | Packing | None:
     """Tell the kind by the first bytes; None for what may be text.
 
     Raises UnreadableCorpusError for archives and documents that cannot be read.
 
-    >>> kind_of_bytes(b"%PDF-1.7", "a.txt"), kind_of_bytes(b"low", "a.pdf")
+    >>> kind_from_bytes(b"%PDF-1.7", "a.txt"), kind_from_bytes(b"low", "a.pdf")
     (<DocumentKind.PDF: 'PDF'>, None)
     """
     if data.startswith(b"%PDF-"):
@@ -72,7 +72,7 @@ def kind_of_bytes(data: bytes, name: str) -> DocumentKind | Packing | None:
     if data.startswith(b"\x1f\x8b"):
         return Packing.GZIP
     if data.startswith(_ZIP_SIGNATURES):
-        return _kind_of_zip(ZipArchive(data, name), name)
+        return _zip_kind(ZipArchive(data, name), name)
     for signature, thing in _OTHER_ARCHIVES:
         if data.startswith(signature):
             raise UnreadableCorpusError(f'"{name}" is {thing}. Pack the files as .zip instead.')
@@ -83,10 +83,10 @@ def kind_of_bytes(data: bytes, name: str) -> DocumentKind | Packing | None:
     return None
 
 
-def kind_of_text(beginning: str, name: str) -> DocumentKind:
+def kind_from_text(beginning: str, name: str) -> DocumentKind:
     r"""Tell the kind by the beginning of a text, then by the ending of its name.
 
-    >>> kind_of_text("<!DOCTYPE html><p>low", "a.txt"), kind_of_text("# Low", "a.md").value
+    >>> kind_from_text("<!DOCTYPE html><p>low", "a.txt"), kind_from_text("# Low", "a.md").value
     (<DocumentKind.HTML: 'HTML'>, 'Markdown')
     """
     beginning = beginning.lstrip("\ufeff \t\r\n").replace("\r\n", "\n")
@@ -102,7 +102,7 @@ def kind_of_text(beginning: str, name: str) -> DocumentKind:
     return DocumentKind.TABLE if _is_cut_by_tabs(beginning) else DocumentKind.TEXT
 
 
-def _kind_of_zip(archive: ZipArchive, name: str) -> DocumentKind | Packing:
+def _zip_kind(archive: ZipArchive, name: str) -> DocumentKind | Packing:
     names = archive.names
     if "word/document.xml" in names:
         return DocumentKind.WORD

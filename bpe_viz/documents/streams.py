@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import BinaryIO
 
-from bpe_viz.documents.counted_lines import counts_of_lines
+from bpe_viz.documents.counted_lines import line_counts
 from bpe_viz.documents.document import Document, DocumentKind, TableChoice
 from bpe_viz.documents.file_reader import FileReader
-from bpe_viz.documents.kinds import kind_of_text
+from bpe_viz.documents.kinds import kind_from_text
 from bpe_viz.documents.parser import DocumentParser
 from bpe_viz.documents.unpacking import name_without_packing, unpacked_pieces
 from bpe_viz.errors import (
@@ -53,7 +53,7 @@ class ReadingOptions:
     is_counts: bool = False
 
     def __post_init__(self) -> None:
-        if not _is_of_text(self.encoding or "utf-8"):
+        if not _is_text(self.encoding or "utf-8"):
             raise SettingsError(
                 f'There is no encoding of text called "{shortened(self.encoding or "")}".'
                 " Choose one that Python knows, for example utf-8, latin-1 or cp1252."
@@ -113,13 +113,13 @@ def read_stream(
     if reading.is_counts:
         encoding = find_encoding(beginning, inner, is_whole=False)
         lines = _lines(_decoded(chain([beginning], chunks), encoding.codec, inner))
-        counts = counts_of_lines(lines, inner)
+        counts = line_counts(lines, inner)
         return ReadFile(name, (), counts, encoding.codec, encoding.notices)
     if len(beginning) >= _BEGINNING_BYTES and not beginning.startswith(_WHOLE):
         encoding = find_encoding(beginning, inner, is_whole=False)
         codec = encoding.codec
         shown = codecs.getincrementaldecoder(codec)().decode(beginning)[:_LOOKED_AT]
-        if kind_of_text(shown, inner) is DocumentKind.TEXT:
+        if kind_from_text(shown, inner) is DocumentKind.TEXT:
             text = _decoded(chain([beginning], chunks), codec, inner)
             return ReadFile(name, text, None, codec, encoding.notices)
     rest = _take(chunks, MAX_UNPACKED_BYTES)
@@ -175,7 +175,7 @@ def _sum_of(documents: list[Document]) -> dict[str, int]:
     return count_of_word
 
 
-def _is_of_text(encoding: str) -> bool:
+def _is_text(encoding: str) -> bool:
     try:
         decoder = codecs.lookup(encoding).incrementaldecoder
         return decoder is not None and isinstance(decoder("strict").decode(b""), str)

@@ -67,7 +67,7 @@ def read_json_lines(
             f'"{name}" has no complete JSON records. Put one on each line, of at most'
             f" {MAX_RECORD_CHARACTERS:,} characters."
         )
-    if len(head) == records.num_of_counts == 1:  # one mapping from words to counts
+    if len(head) == records.num_counts == 1:  # one mapping from words to counts
         head = [{"word": word, "count": count} for word, count in head[0].items()]
         choice = choice or TableChoice(word_column="word", count_column="count")
     keys = list(dict.fromkeys(chain.from_iterable(head)))

@@ -32,6 +32,7 @@ from bpe_viz.formats.opened_tokenizer import (
     open_tokenizer,
 )
 from bpe_viz.formats.opened_uses import token_text, uses_of
+from bpe_viz.formats.refused_learners import refuse_without_page
 from bpe_viz.formats.subword_nmt import merges_txt, symbols_as_in_merges_txt
 from bpe_viz.formats.tables import (
     merges_csv,
@@ -105,6 +106,7 @@ __all__ = [
     "read_lesson",
     "read_merges",
     "read_tour",
+    "refuse_without_page",
     "state_csv",
     "symbols_as_in_merges_txt",
     "tiktoken_ranks",

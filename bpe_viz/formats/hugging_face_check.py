@@ -67,7 +67,7 @@ def verified_tokenizer(
     if not has_tokenizers():
         return CheckedTokenizer(data, None, 0)
     tokenizer = AskedTokenizer(data)
-    ids_of_symbols = file_vocabulary(history)[0]
+    symbol_ids = file_vocabulary(history)[0]
 
     def agree(word: str, theirs: list[int], ids: list[int]) -> bool:
         return _agree_in_parts(tokenizer, history, word, theirs, ids)
@@ -77,7 +77,7 @@ def verified_tokenizer(
     else:
         unknown = unknown_id(history)
         expected = (
-            [ids_of_symbols.get(symbol, unknown) or 0 for symbol in segment(word, history).symbols]
+            [symbol_ids.get(symbol, unknown) or 0 for symbol in segment(word, history).symbols]
             for word in history.words
         )
     compare_words(tokenizer, history.words, expected, agree, on_progress)

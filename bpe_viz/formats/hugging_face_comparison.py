@@ -137,7 +137,7 @@ def _quoted(name: str) -> str:
 
 
 def compare_encodings(
-    words_of_texts: Iterable[Sequence[CutWord]],
+    cut_texts: Iterable[Sequence[CutWord]],
     model: FileModel,
     texts: Sequence[str],
     file: str,
@@ -156,7 +156,7 @@ def compare_encodings(
     >>> compare_encodings([words], MergingModel(history), ["low"], file, "0.21").difference
     '“low” becomes low _ there and lo w_ here.'
     """
-    ours = [*words_of_texts]  # which says better than the package why a text has no tokens
+    ours = [*cut_texts]  # which says better than the package why a text has no tokens
     theirs = ask_tokenizers("tokens", {"file": file, "texts": texts}, MAX_TOKENIZER_CHECK_SECONDS)
     compared: set[str] = set()
     added: set[str] = set()

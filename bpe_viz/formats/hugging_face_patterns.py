@@ -56,10 +56,10 @@ def pattern_for_tokenizers(pretokenizer: PreTokenizer | CustomPattern) -> str:
     return _in_oniguruma(PATTERNS[pretokenizer])
 
 
-def pretokenizer_of_pattern(pattern: str) -> PreTokenizer | CustomPattern | None:
+def pretokenizer_for_pattern(pattern: str) -> PreTokenizer | CustomPattern | None:
     r"""Return the pre-tokenizer whose pattern this is; None for one that `regex` cannot read.
 
-    >>> pretokenizer_of_pattern(r"\p{L}+")
+    >>> pretokenizer_for_pattern(r"\p{L}+")
     CustomPattern(pattern='\\p{L}+')
     """
     for name in PreTokenizer:

@@ -13,7 +13,7 @@ from bpe_viz.formats.found_merges import (
     json_object,
     refuse_many_merges,
 )
-from bpe_viz.formats.hugging_face_patterns import pretokenizer_of_pattern
+from bpe_viz.formats.hugging_face_patterns import pretokenizer_for_pattern
 from bpe_viz.formats.hugging_face_writer import steps_for_tokenizers
 from bpe_viz.history import Turns
 from bpe_viz.limits import MAX_MARK_LENGTH, MAX_SYMBOL_LENGTH
@@ -331,7 +331,7 @@ def _pretokenizer(
     if mark_after:  # the normaliser finds the words and puts the mark after them
         steps = _steps(file.get("normalizer"), "normalizers")
         patterns = [_pattern(step) for step in steps if step.get("content") == mark_after]
-    known = [pretokenizer_of_pattern(pattern) for pattern in patterns if pattern]
+    known = [pretokenizer_for_pattern(pattern) for pattern in patterns if pattern]
     if known:
         return known[0]
     if any(step["type"] == "ByteLevel" and step.get("use_regex", True) for step in cuts):

@@ -12,6 +12,7 @@ from bpe_viz.formats.hugging_face_patterns import (
     pattern_for_tokenizers,
     replacement,
 )
+from bpe_viz.formats.refused_learners import refuse_more_than_merges
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.segmentation import UNKNOWN_WORD
@@ -45,6 +46,7 @@ def tokenizer_json(history: MergeHistory) -> bytes:
     >>> file["model"]["merges"], file["model"]["vocab"]
     ([['l', 'o']], {'_': 0, 'l': 1, 'o': 2, 'w': 3, 'lo': 4, '<unk>': 5})
     """
+    refuse_more_than_merges(history, "tokenizer.json")
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
     model = _wordpiece_model(history) if is_wordpiece else _bpe_model(history)
     return file_with_model(model, history.settings, history.words)

@@ -366,7 +366,7 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
     vocabulary = _id_of_entry(found.file["model"])
     file = without_chance(found.file)
     id_of_added = id_of_added_token(found.file)
-    texts_of_added = texts_with_added(id_of_added)
+    added_texts = texts_with_added(id_of_added)
     read = read_by_tokenizers(file)
     model, steps, notices = _model_and_steps(found)
     opened = OpenedModel(
@@ -394,7 +394,7 @@ def open_tokenizer(files: Sequence[NamedFile], corpus_words: Sequence[str] = ())
     )
     names = [name for name in vocabulary if name not in found.never_cut]
     others = chain(running_texts(corpus_words), map(_as_text, spread(names, MAX_SYMBOLS_CHECKED)))
-    texts = [*CHECKED_TEXTS, *texts_of_added, *_as_long_as(MAX_CHARACTERS_CHECKED, others)]
+    texts = [*CHECKED_TEXTS, *added_texts, *_as_long_as(MAX_CHARACTERS_CHECKED, others)]
     return opened.checked(texts, file, read.version)
 
 
@@ -505,7 +505,7 @@ def _most_probable(found: TokenizerFile) -> MostProbableModel:
         unknown_id,
         has_byte_fallback=bool(model.get("byte_fallback")),
         never_cut=found.never_cut,
-        rounded=in_32_bits if found.is_of_sentencepiece else float,
+        rounded=in_32_bits if found.is_sentencepiece else float,
     )
 
 

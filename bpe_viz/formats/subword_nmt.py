@@ -7,6 +7,7 @@ import re
 
 from bpe_viz.errors import ExportError, UnreadableMergesError
 from bpe_viz.formats.found_merges import FoundMerges, for_message
+from bpe_viz.formats.refused_learners import refuse_more_than_merges
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_SYMBOL_LENGTH
 from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, Unit
@@ -51,8 +52,8 @@ def merges_txt(history: MergeHistory) -> bytes:
     """
     _refuse_what_cannot_be_written(history)
     settings = history.settings
-    is_of_bytes = is_as_gpt2(settings)
-    version = _BYTES_VERSION if is_of_bytes else _VERSION_OF_PLACE[settings.mark_place]
+    has_bytes = is_as_gpt2(settings)
+    version = _BYTES_VERSION if has_bytes else _VERSION_OF_PLACE[settings.mark_place]
     lines = []
     for pair in history.pairs:
         left, right = (_respelled(symbol, settings) for symbol in pair)
@@ -60,8 +61,8 @@ def merges_txt(history: MergeHistory) -> bytes:
     text = "\n".join(lines) + "\n"
     found = read_merges_text(f"#version: {version}\n{text}").settings
     is_clear = (found.unit, found.mark_place) == (settings.unit, settings.mark_place)
-    is_clear &= is_of_bytes or found.mark == _MARK
-    hint = "" if is_clear else f"{_OF_BYTES if is_of_bytes else _OF_CHARACTERS} "
+    is_clear &= has_bytes or found.mark == _MARK
+    hint = "" if is_clear else f"{_OF_BYTES if has_bytes else _OF_CHARACTERS} "
     return f"#version: {hint}{version}\n{text}".encode()
 
 
@@ -87,8 +88,8 @@ def is_as_gpt2(settings: Settings) -> bool:
     >>> is_as_gpt2(Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE)), is_as_gpt2(Settings())
     (True, False)
     """
-    is_of_bytes = settings.unit is Unit.BYTE and settings.mark_place is MarkPlace.NONE
-    return is_of_bytes and settings.learner is Learner.BPE
+    has_bytes = settings.unit is Unit.BYTE and settings.mark_place is MarkPlace.NONE
+    return has_bytes and settings.learner is Learner.BPE
 
 
 def _respelled(symbol: str, settings: Settings) -> str:
@@ -99,6 +100,7 @@ def _respelled(symbol: str, settings: Settings) -> str:
 
 
 def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
+    refuse_more_than_merges(history, "merges.txt")
     settings = history.settings
     if is_as_gpt2(settings):
         _refuse_no_merges(history)
@@ -183,9 +185,9 @@ def _understood(pairs: list[Pair], version: str, hints: list[str]) -> FoundMerge
     """Infer from the marks and glyphs in the symbols where the merges come from."""
     parts = {part for pair in pairs for part in pair}
     letters = set("".join(parts))
-    is_of_bytes = _OF_BYTES in hints
-    if is_of_bytes or (_OF_CHARACTERS not in hints and not any(_MARK in part for part in parts)):
-        if is_of_bytes or _are_of_bytes(pairs):
+    has_bytes = _OF_BYTES in hints
+    if has_bytes or (_OF_CHARACTERS not in hints and not any(_MARK in part for part in parts)):
+        if has_bytes or _are_bytes(pairs):
             settings = Settings(
                 PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=0
             )
@@ -202,7 +204,7 @@ def _understood(pairs: list[Pair], version: str, hints: list[str]) -> FoundMerge
     return FoundMerges(pairs, settings, f"subword-nmt {'0.1' if is_separate else '0.2'}")
 
 
-def _are_of_bytes(pairs: list[Pair]) -> bool:
+def _are_bytes(pairs: list[Pair]) -> bool:
     """Return whether all symbols are in GPT-2's glyphs and make sense as parts of a text."""
     symbols = ["".join(pair) for pair in pairs]
     letters = set("".join(symbols))

@@ -29,7 +29,6 @@ from bpe_viz.wording import shortened
 _LOOKED_AT = 20_000  # characters of a file, to see what it is
 _RANK = re.compile(r"[A-Za-z0-9+/]+={0,2} [0-9]+")
 _SCORED_PIECE = re.compile(r"[^\t]+\t-?\d[\d.e+-]*")
-_PRIVATE = map(chr, range(0xE000, 0xF900))
 _PRIVATE_USE = tuple(map(chr, range(0xE000, 0xF900)))
 _VERSION = "#version"
 _OTHER_LINES = 100
@@ -64,7 +63,7 @@ class TokenizerFile:
     """A tokenizer as it was found: `file` is a tokenizer.json, or empty when there are `ranks`.
 
     `sha256` is that of the file, or of the two; `is_whole` says that it was a tokenizer.json, which
-    says all by itself, `is_of_sentencepiece` that it was a .model. `notices` say what was not in it
+    says all by itself, `is_sentencepiece` that it was a .model. `notices` say what was not in it
     and had to be assumed. `never_cut` are pieces that no text becomes, `control` those of them that
     none is meant to become.
 
@@ -78,7 +77,7 @@ class TokenizerFile:
     file: Mapping[str, Any] = field(default_factory=dict)
     ranks: bytes = b""
     is_whole: bool = False
-    is_of_sentencepiece: bool = False
+    is_sentencepiece: bool = False
     notices: tuple[str, ...] = ()
     never_cut: frozenset[str] = frozenset()
     control: frozenset[str] = frozenset()
@@ -119,7 +118,7 @@ def _one(name: str, data: bytes) -> TokenizerFile:
             format_name,
             digest,
             as_tokenizer_json(model),
-            is_of_sentencepiece=True,
+            is_sentencepiece=True,
             notices=notices,
             never_cut=model.never_cut,
             control=model.control,

@@ -2,14 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from bpe_viz.history.changes import Merge
+from bpe_viz.history.changes import Birth, Death, Merge
 from bpe_viz.history.criteria import GRID_BITS
+from bpe_viz.history.deaths import Deaths
+from bpe_viz.history.merge_columns import merge_columns
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.merge_order import Turns
 from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of
 from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
-from bpe_viz.history.pair_scores import joined_twice, num_sharing_top, scores_of, standings_of
+from bpe_viz.history.pair_scores import (
+    joined_twice,
+    merge_scores,
+    num_sharing_top,
+    scores_of,
+    standings_of,
+)
 from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, cut_settings, lay_out
 from bpe_viz.history.ranking import best_first
 from bpe_viz.history.record import NEVER, Record, StopReason
@@ -19,7 +27,10 @@ from bpe_viz.renamed import old_names
 __all__ = [
     "GRID_BITS",
     "NEVER",
+    "Birth",
     "CorpusState",
+    "Death",
+    "Deaths",
     "HasCorpus",
     "Layout",
     "Merge",
@@ -37,6 +48,8 @@ __all__ = [
     "group_by_pair",
     "joined_twice",
     "lay_out",
+    "merge_columns",
+    "merge_scores",
     "milestones_of",
     "num_sharing_top",
     "scores_of",

@@ -7,11 +7,52 @@ from typing import NamedTuple
 from bpe_viz.symbols import Pair, Symbols
 
 
+class Birth(Enum):
+    """The kind of entry that a merge makes: only where symbols die it may be one known before.
+
+    NEW     the symbol is born
+    RETURN  it was dead, and returns
+    AGAIN   it is present already: another pair makes it, too
+    """
+
+    NEW = "birth"
+    RETURN = "return"
+    AGAIN = "present already"
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """A symbol dies after merge `rank`, which used up most of its occurrences.
+
+    `rest` is how often it occurred outside the joined pair; there it is split into `parts`.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> death = learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2).merges[1].deaths[0]
+    >>> death
+    Death(rank=2, symbol='lo', parts=('l', 'o'), rest=0, applied=7)
+    >>> death.share_used
+    1.0
+    """
+
+    rank: int
+    symbol: str
+    parts: Symbols
+    rest: int
+    applied: int
+
+    @property
+    def share_used(self) -> float:
+        """The part of its occurrences that the merge used, named "intersection over self"."""
+        return self.applied / (self.rest + self.applied)
+
+
 @dataclass(frozen=True, slots=True)
 class Merge:
     """One merge: `count` as counted, overlaps included; `applied` replacements really made.
 
     `value` is what the criterion of WordPiece made of the counts; None where the count decided.
+    Where symbols may die, `birth` says what the merge did to the vocabulary, and `deaths` are those
+    that followed it.
 
     >>> from bpe_viz import learn_bpe
     >>> merge = learn_bpe({"aaab": 2}, 1).merges[0]
@@ -26,6 +67,8 @@ class Merge:
     count: int
     applied: int
     value: float | None = field(default=None, repr=False, compare=False)
+    birth: Birth = field(default=Birth.NEW, repr=False)
+    deaths: tuple[Death, ...] = field(default=(), repr=False)
 
     @property
     def score(self) -> float:
@@ -56,10 +99,12 @@ class ChangedWord:
 class PairChangeKind(Enum):
     """The kind of change that a merge makes to the count of a pair.
 
-    No pair ever grows: a merge only makes pairs that hold its new symbol, and ends others.
+    A merge only makes pairs that hold its new symbol, and ends others. GREW is for a symbol that
+    dies: it leaves its parts.
     """
 
     BORN = "born"
+    GREW = "grew"
     SHRANK = "shrank"
     DIED = "died"
 

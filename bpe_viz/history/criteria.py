@@ -80,7 +80,7 @@ def on_grid(value: float, steps: float) -> int:
     return math.floor(value * steps + 0.5)
 
 
-def ranks_of_ratios(
+def ratio_ranks(
     counts: CountArray, left_counts: CountArray, right_counts: CountArray, limit: int | None
 ) -> Indices:
     """Return numbers from 1 that order the ratios count / (left * right), equal for equal ones.
@@ -88,7 +88,7 @@ def ranks_of_ratios(
     Only those that may be among the highest `limit` are ranked; the others are 0.
 
     >>> ones = np.array([1, 1, 1])
-    >>> ranks_of_ratios(np.array([1, 2, 3]), np.array([2, 4, 5]), ones, None).tolist()
+    >>> ratio_ranks(np.array([1, 2, 3]), np.array([2, 4, 5]), ones, None).tolist()
     [1, 1, 2]
     """
     ratios = counts / (left_counts.astype(float) * right_counts)

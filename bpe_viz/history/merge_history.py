@@ -7,9 +7,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bpe_viz.arguments import shown_value, whole_number
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import CountArray, FlagArray, IdArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history.changes import ChangedWord, Merge, PairChange, PairChangeKind
+from bpe_viz.history.changes import (
+    Birth,
+    ChangedWord,
+    Death,
+    Merge,
+    PairChange,
+    PairChangeKind,
+)
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.merge_order import Turns
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
@@ -67,7 +74,7 @@ class MergeHistory(AsTable):
 
         >>> from bpe_viz import learn_bpe
         >>> learn_bpe({"low": 5}, 1).show(1)
-        <Stepper: 1 merge, at merge 1>
+        <Stepper: 1 merge, after merge 1>
         """
         self._check(k, low=0)
         return notebook_views().stepper_of(self, k, height)
@@ -146,7 +153,47 @@ class MergeHistory(AsTable):
         count, applied = int(record.counts[rank - 1]), int(record.applied[rank - 1])
         symbol = self.symbols[record.alphabet_size + rank - 1]
         value = None if self._scores is None else self._scores[rank - 1]
-        return Merge(rank, left, right, symbol, count, applied, value)
+        if record.deaths is None:
+            return Merge(rank, left, right, symbol, count, applied, value)
+        birth, deaths = self._births[rank - 1], self._deaths_of[rank - 1]
+        return Merge(rank, left, right, symbol, count, applied, value, birth, deaths)
+
+    @cached_property
+    def events(self) -> tuple[Merge | Death, ...]:
+        """The merges in order, each followed by the deaths that it caused, if symbols may die.
+
+        >>> from bpe_viz import learn_picky_bpe
+        >>> learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2).events[-1]
+        Death(rank=2, symbol='lo', parts=('l', 'o'), rest=0, applied=7)
+        """
+        events: list[Merge | Death] = []
+        for merge in self.merges:
+            events += (merge, *merge.deaths)
+        return tuple(events)
+
+    @cached_property
+    def _births(self) -> list[Birth]:
+        assert self.record.deaths is not None
+        return self.record.deaths.births(self.record.alphabet_size)
+
+    @cached_property
+    def _deaths_of(self) -> list[tuple[Death, ...]]:
+        """The deaths that followed each merge."""
+        record, deaths = self.record, self.record.deaths
+        assert deaths is not None
+        present = set(range(record.alphabet_size))
+        deaths_of: list[tuple[Death, ...]] = []
+        for rank, made in enumerate(deaths.made.tolist(), start=1):
+            present.add(made)
+            found = []
+            for number in deaths.of_merge(rank):
+                symbol = int(deaths.symbol[number])
+                present.remove(symbol)
+                parts = tuple(self.symbols[part] for part in record.present_parts(symbol, present))
+                rest, applied = int(deaths.rest[number]), int(record.applied[rank - 1])
+                found.append(Death(rank, self.symbols[symbol], parts, rest, applied))
+            deaths_of.append(tuple(found))
+        return deaths_of
 
     @cached_property
     def _scores(self) -> list[float] | None:
@@ -156,19 +203,33 @@ class MergeHistory(AsTable):
     def step_of_size(self, size: int) -> int:
         """Return the number of merges after which the vocabulary has this many symbols.
 
+        Where symbols die it is the first such number, at which a training to that size stops.
+
         >>> from bpe_viz import learn_bpe
         >>> learn_bpe({"low": 5, "lower": 2}, 3).step_of_size(8)
         2
         """
-        smallest = self.record.alphabet_size
+        smallest, largest = self.record.alphabet_size, int(self.sizes.max())
         number = whole_number(size)
-        if number is None or not smallest <= number <= smallest + len(self):
+        if number is None or not smallest <= number <= largest:
             shown = shown_value(size) if number is None else f"{number:,}"
             raise BpeVizError(
-                f"No state has a vocabulary of size {shown}."
-                f" Choose {smallest:,} to {smallest + len(self):,}."
+                f"No state has a vocabulary of size {shown}. Choose {smallest:,} to {largest:,}."
             )
-        return number - smallest
+        return int((self.sizes == number).argmax())
+
+    @cached_property
+    def sizes(self) -> CountArray:
+        """int64[merges + 1]: how many symbols the vocabulary has in every state.
+
+        >>> from bpe_viz import learn_bpe
+        >>> learn_bpe({"low": 5}, 2).sizes.tolist()
+        [4, 5, 6]
+        """
+        record = self.record
+        if record.deaths is None:
+            return np.arange(record.alphabet_size, record.alphabet_size + len(self) + 1)
+        return record.deaths.sizes(record.alphabet_size)
 
     @cached_property
     def lengths(self) -> CountArray:
@@ -177,6 +238,10 @@ class MergeHistory(AsTable):
         at_start = int(np.diff(layout.word_starts).astype(np.int64) @ layout.word_counts)
         lengths = np.full(len(self) + 1, at_start, np.int64)
         lengths[1:] -= np.cumsum(self.record.applied)
+        if deaths := self.record.deaths:
+            added = np.zeros(len(self) + 1, np.int64)
+            np.add.at(added, deaths.rank, deaths.added)
+            lengths += np.cumsum(added)
         lengths.flags.writeable = False
         return lengths
 
@@ -200,11 +265,12 @@ class MergeHistory(AsTable):
         record = self.record
         start, stop = record.layout.word_starts[word_index : word_index + 2].tolist()
         units = record.layout.units[start:stop].tolist()
-        made = record.alphabet_size - 1
+        made = record.symbol_made
         ids, latest, unit = [], 0, units[0]
-        for rank, next_unit in zip(record.died[start:stop].tolist(), [*units[1:], 0], strict=True):
+        died = record.died_at(k)[start:stop].tolist()
+        for rank, next_unit in zip(died, [*units[1:], 0], strict=True):
             if rank > k:
-                ids.append(made + latest if latest else unit)
+                ids.append(int(made[latest]) if latest else unit)
                 latest, unit = 0, next_unit
             elif rank > latest:
                 latest = rank
@@ -213,7 +279,10 @@ class MergeHistory(AsTable):
     def changed_word_indices(self, k: int) -> IdArray:
         """Return the indices in `words` of the words that merge k changed, most frequent first."""
         self._check(k, low=1)
-        word = self.record.word_of[self.record.events_of(k)]  # rising, as the events are
+        changed = self.record.events_of(k)  # rising
+        if deaths := self.record.deaths:
+            changed = np.union1d(changed, deaths.positions_of(k))
+        word = self.record.word_of[changed]
         indices: IdArray = word[np.diff(word, prepend=-1) != 0]
         return indices[np.argsort(-self.word_counts[indices], kind="stable")]
 
@@ -253,11 +322,10 @@ class MergeHistory(AsTable):
         """
         self._check(k, low=1)
         spellings = self.symbols
-        new = self.record.alphabet_size + k - 1
         changes = []
         for left, right, before, after in self.pair_counts_at(k).changes(k):
-            born = new in (left, right)
-            kind = PairChangeKind.BORN if born else PairChangeKind.SHRANK
+            kind = PairChangeKind.GREW if after > before else PairChangeKind.SHRANK
+            kind = kind if before else PairChangeKind.BORN
             kind = kind if after else PairChangeKind.DIED
             changes.append(PairChange((spellings[left], spellings[right]), before, after, kind))
         return tuple(changes)
@@ -270,6 +338,23 @@ class MergeHistory(AsTable):
         """Return the pair counts of the states around k, by symbol ids, k - 1 included."""
         self._check(k, low=0)
         return self._pair_counter.around(k)
+
+    def is_present(self, k: int) -> FlagArray:
+        """bool[alphabet + k]: whether the symbol with each id is in the vocabulary of state k.
+
+        Before symbols could die all of them were; an id that no symbol has is not in it, either.
+        """
+        deaths, alphabet_size = self.record.deaths, self.record.alphabet_size
+        if deaths is None:
+            return np.ones(alphabet_size + k, bool)
+        return deaths.is_present(alphabet_size, k).astype(bool)
+
+    def is_dead(self, k: int) -> FlagArray:
+        """bool[alphabet + k]: whether each symbol was in the vocabulary and, in state k, is not."""
+        was_made = np.zeros(self.record.alphabet_size + k, bool)
+        if deaths := self.record.deaths:
+            was_made[deaths.made[:k]] = True
+        return was_made & ~self.is_present(k)
 
     def prepare_pairs(self, on_wait: Callable[[], None]) -> None:
         """Do now what the first question about pairs would wait for.

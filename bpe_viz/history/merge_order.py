@@ -1,4 +1,4 @@
-"""When a merge has its turn: once, or whenever its pair is there."""
+"""The turn of a merge: once, or whenever its pair is there."""
 
 from enum import Enum
 

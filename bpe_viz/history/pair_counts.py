@@ -8,6 +8,7 @@ from bpe_viz import compiled_kernel
 from bpe_viz.history import pair_log_kernel
 from bpe_viz.history.pair_log import PairLog
 from bpe_viz.history.pair_log_tables import log_pairs
+from bpe_viz.history.pair_recounts import PairRecounts
 from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.history.record import Record
 from bpe_viz.limits import CACHED_PAIR_WINDOWS, MAX_WINDOW_EVENTS
@@ -16,14 +17,15 @@ compiled_kernel.register(pair_log_kernel)
 
 WINDOW = 64  # merges whose pair counts are worked out together
 
-PairCounts: TypeAlias = PairLog | PairWindow
+PairCounts: TypeAlias = PairLog | PairRecounts | PairWindow
 
 
 class PairCounter:
     """Finds the pair counts of any state of a record, and keeps what the next question may need.
 
     Small corpora are counted around each state.  Large ones are logged once, by compiled code;
-    on a machine without it they are counted like small ones.
+    on a machine without it they are counted like small ones. Where symbols die, each state
+    is counted by itself.
 
     >>> from bpe_viz import learn_bpe
     >>> counter = PairCounter(learn_bpe({"low": 5, "lot": 2}, 1).record)
@@ -37,6 +39,7 @@ class PairCounter:
         self._windows: dict[tuple[int, int], PairWindow] = {}
         self._logging = threading.Lock()
         self._log: PairLog | None = None
+        self._recounts = PairRecounts(record) if record.deaths else None
 
     @property
     def num_bytes(self) -> int:
@@ -45,7 +48,7 @@ class PairCounter:
 
     def around(self, k: int) -> PairCounts:
         """Return the pair counts of the states around k; k - 1 is among them, unless k is 0."""
-        return self.prepare(lambda: None) or self._window(k)
+        return self._recounts or self.prepare(lambda: None) or self._window(k)
 
     def prepare(self, on_wait: Callable[[], None]) -> PairLog | None:
         """Log the pairs of a large corpus, once; whoever comes second waits for the same log.
@@ -53,7 +56,7 @@ class PairCounter:
         `on_wait` is called now and then and may raise to give up.
         """
         num_places = len(self._record.died)
-        if self._log or num_places <= compiled_kernel.PLAIN_PLACES:
+        if self._recounts or self._log or num_places <= compiled_kernel.PLAIN_PLACES:
             return self._log
         kernel = compiled_kernel.kernel_for(pair_log_kernel, num_places, on_wait)
         if kernel is pair_log_kernel:

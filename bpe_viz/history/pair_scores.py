@@ -10,7 +10,7 @@ from bpe_viz.history.criteria import (
     gains,
     near_highest,
     on_grid,
-    ranks_of_ratios,
+    ratio_ranks,
     steps_per_nat,
 )
 from bpe_viz.history.record import Record
@@ -96,6 +96,8 @@ def num_sharing_top(record: Record, k: int, top: list[tuple[int, int, int]]) -> 
     """
     if not top:
         return 0
+    if counts_decide(record):
+        return [count for _, _, count in top].count(top[0][2])
     values = standings_of(record, k, top, limit=1)
     return int(np.count_nonzero(values == values[0]))
 
@@ -183,7 +185,7 @@ def _ranks(
         return counts
     symbol_counts = record.symbol_counts(k)
     if criterion is Criterion.RATIO:
-        return ranks_of_ratios(counts, symbol_counts[left], symbol_counts[right], limit)
+        return ratio_ranks(counts, symbol_counts[left], symbol_counts[right], limit)
     length = int(symbol_counts.sum())
     steps = steps_per_nat(int(record.unit_counts.sum()))
     columns = _gain_columns(record, k, left, right, counts, symbol_counts)

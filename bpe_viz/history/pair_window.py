@@ -45,7 +45,7 @@ class PairWindow:
     def _follow(
         self, old: PairOccurrences, new: PairOccurrences, changes: OccurrenceChanges
     ) -> None:
-        """When every occurrence begins and ends, and every change of a count, by rank."""
+        """Find when every occurrence begins and ends, and every change of a count, by rank."""
         record, num_old = self._record, self._num_old
         weight_of = record.layout.word_counts
         new_pair_of_row = np.full(len(changes.rank), -1, np.int64)

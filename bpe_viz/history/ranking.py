@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from bpe_viz.arrays import CountArray, IdArray, Indices, TieKeys, Values
+from bpe_viz.arrays import AnyArray, CountArray, FlagArray, IdArray, Indices, TieKeys, Values
 
 
 def best_first(
@@ -58,6 +58,19 @@ def ordered_by_change(
     [(1, 2, 5, 0), (0, 1, 9, 1)]
     """
     is_merged = (left == merged[0]) & (right == merged[1])
-    order = np.lexsort((right, left, -abs(after - before), ~is_merged))
+    order = change_order(is_merged, left, right, after - before)
     columns = left[order], right[order], before[order], after[order]
     return list(zip(*(column.tolist() for column in columns), strict=True))
+
+
+def change_order(
+    is_merged: FlagArray, left: IdArray, right: IdArray, change: CountArray, *merge: Indices
+) -> Indices:
+    """Order changes by the merge that made them, if given, then as `ordered_by_change` does.
+
+    >>> columns = [np.array(numbers) for numbers in ([False, True], [0, 1], [1, 2], [-8, -5])]
+    >>> change_order(*columns), change_order(*columns, np.array([1, 2]))
+    (array([1, 0]), array([0, 1]))
+    """
+    keys: tuple[AnyArray, ...] = (right, left, -abs(change), ~is_merged, *merge)
+    return np.lexsort(keys)

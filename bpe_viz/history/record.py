@@ -1,7 +1,7 @@
 """The raw record of a training: arrays from which every state of the corpus can be read."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import TypeVar
@@ -9,6 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
+from bpe_viz.history.deaths import Deaths
 from bpe_viz.history.positions import Layout
 from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
 from bpe_viz.limits import CACHED_STATES_COUNTED
@@ -43,6 +44,7 @@ class Record(PickledByFields):
     died           int32[positions]: rank that removed the boundary right of it, or NEVER
     events         int32: the positions that died, by rank, then rising
     event_starts   int64[merges + 1]: merge k has events[event_starts[k-1]:event_starts[k]]
+    deaths         what happens beside merges where symbols may die; `died` is of the last state
 
     >>> from bpe_viz import learn_bpe
     >>> record = learn_bpe({"aab": 2}, 1).record
@@ -60,6 +62,7 @@ class Record(PickledByFields):
     events: IdArray
     event_starts: CountArray
     stop_reason: StopReason
+    deaths: Deaths | None = None
 
     def __post_init__(self) -> None:
         for name in ("left", "right", "counts", "applied", "died", "events", "event_starts"):
@@ -84,7 +87,7 @@ class Record(PickledByFields):
 
     @cached_property
     def symbols(self) -> tuple[str, ...]:
-        """Spelling of every symbol id; one merged symbol is made by exactly one merge."""
+        """Spelling of every symbol id: the alphabet, then one for each merge, used or not."""
         prefix = self.settings.inner_prefix
         spellings = list(self.layout.alphabet)
         for left, right in zip(self.left.tolist(), self.right.tolist(), strict=True):
@@ -108,6 +111,11 @@ class Record(PickledByFields):
 
     def _count_symbols(self, k: int) -> CountArray:
         counts = np.zeros(self.alphabet_size + k, np.int64)
+        if self.deaths:
+            last, ids = self.symbols_at(k)
+            np.add.at(counts, ids, self.layout.word_counts[self.word_of[last]])
+            counts.flags.writeable = False
+            return counts
         counts[: self.alphabet_size] = self.unit_counts
         applied = self.applied[:k]
         counts[self.alphabet_size :] = applied
@@ -141,6 +149,18 @@ class Record(PickledByFields):
     def pair(self, k: int) -> tuple[int, int]:
         """Return the symbol ids of the pair that merge k joined."""
         return int(self.left[k - 1]), int(self.right[k - 1])
+
+    def present_parts(self, symbol: int, present: Container[int]) -> list[int]:
+        """Return the present symbols into which a dead one is split, along its first merge."""
+        parts, waiting = [], [symbol]
+        while waiting:
+            each = waiting.pop()
+            if each in present:
+                parts.append(each)
+            else:
+                left, right = self.pair(each - self.alphabet_size + 1)
+                waiting += (right, left)
+        return parts
 
     def events_of(self, k: int) -> IdArray:
         """Return positions whose boundary merge k removed, rising."""
@@ -196,16 +216,66 @@ class Record(PickledByFields):
         word = self.word_of[first]
         return find_repeats(symbol, first, last, word, self.layout.word_counts[word])
 
+    def died_at(self, k: int) -> IdArray:
+        """int32[positions]: as `died` in state k; what is more than k is a boundary that is left.
+
+        >>> from bpe_viz import learn_picky_bpe
+        >>> record = learn_picky_bpe(["aab", "aab", "ab"], num_merges=2).record
+        >>> record.died_at(1)[:3].tolist(), record.died_at(2)[:3].tolist()
+        ([2147483647, 1, 2147483647], [2147483647, 1, 2])
+        """
+        if self.deaths is None:
+            return self.died
+        return _cached(self._died_at_state, k, self._replay)
+
+    @cached_property
+    def _died_at_state(self) -> dict[int, IdArray]:
+        return {}
+
+    def _replay(self, k: int) -> IdArray:
+        rank, position, value = self._changes
+        died = np.full(len(self.died), NEVER, np.int32)
+        stop = int(np.searchsorted(rank, k, "right"))
+        died[position[:stop]] = value[:stop]  # the last of several is kept
+        died.flags.writeable = False
+        return died
+
+    @cached_property
+    def _changes(self) -> tuple[IdArray, IdArray, IdArray]:
+        """Every change of a boundary by merges and deaths, in order: rank, position, `died`."""
+        assert self.deaths is not None
+        of_merges = np.repeat(
+            np.arange(1, self.num_merges + 1, dtype=np.int32), np.diff(self.event_starts)
+        )
+        of_deaths = np.repeat(self.deaths.rank, np.diff(self.deaths.starts))
+        rank = np.concatenate((of_merges, of_deaths))
+        order = np.argsort(rank, kind="stable")
+        position = np.concatenate((self.events, self.deaths.at))[order]
+        value = np.concatenate((of_merges, self.deaths.value))[order]
+        return rank[order], position, value
+
+    def ended(self) -> "Record":
+        """Return the record of a run with deaths with `died` as it is in the last state."""
+        return replace(self, died=self.died_at(self.num_merges))
+
+    @cached_property
+    def symbol_made(self) -> IdArray:
+        """int32[merges + 1]: the id of the symbol that each merge makes, by rank; there is no 0."""
+        if self.deaths is None:
+            return np.arange(self.num_merges + 1, dtype=np.int32) + np.int32(self.alphabet_size - 1)
+        return np.concatenate((np.array([-1], np.int32), self.deaths.made))
+
     def symbols_at(self, k: int) -> tuple[Indices, IdArray]:
         """Return the last position and id of every symbol in state k, in corpus order."""
-        last = np.flatnonzero(self.died > k)
+        died = self.died_at(k)
+        last = np.flatnonzero(died > k)
         first = np.empty_like(last)
         first[0] = 0
         first[1:] = last[:-1] + 1
         # The latest merge inside a symbol made it; a unit has none.
-        inner = np.where(self.died > k, 0, self.died)
+        inner = np.where(died > k, 0, died)
         rank = np.maximum.reduceat(inner, first)
-        ids = np.where(rank > 0, rank + (self.alphabet_size - 1), self.layout.units[first])
+        ids = np.where(rank > 0, self.symbol_made[rank], self.layout.units[first])
         return last, ids.astype(np.int32)
 
 

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, Protocol
 
+import numpy as np
+
 from bpe_viz.arguments import check_text
-from bpe_viz.arrays import CountArray
+from bpe_viz.arrays import CountArray, FlagArray
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.pair_counts import PairCounts
@@ -52,6 +54,16 @@ class StatesOfRun(Protocol):
     def segment_ids(self, word_index: int, k: int) -> list[int]:
         """Return the symbol ids of a word in state k."""
 
+    @property
+    def sizes(self) -> CountArray:
+        """int64[merges + 1]: how many symbols the vocabulary has in every state."""
+
+    def is_present(self, k: int) -> FlagArray:
+        """bool[alphabet + k]: whether each symbol is in the vocabulary of state k."""
+
+    def is_dead(self, k: int) -> FlagArray:
+        """bool[alphabet + k]: whether each symbol has been, but is no longer, in it."""
+
     def symbol_counts(self, k: int) -> CountArray:
         """int64[alphabet + k]: count of every symbol in state k."""
 
@@ -78,7 +90,7 @@ class CorpusState(AsTable):
 
     @property
     def _size(self) -> int:
-        return len(self.history.alphabet) + self.k
+        return int(self.history.sizes[self.k])
 
     def segment(self, word: str) -> Symbols:
         """Return the symbols of a word of the corpus; for any other word use `bpe_viz.segment`."""
@@ -122,11 +134,24 @@ class CorpusState(AsTable):
 
     def vocabulary(self) -> LazyTuple[VocabularyEntry]:
         """Return the alphabet, then the merged symbols in order of birth, with their counts."""
-        ranks = [None] * len(self.history.alphabet) + list(range(1, self.k + 1))
+        return self._entries(self.history.is_present(self.k))
+
+    def dead(self) -> LazyTuple[VocabularyEntry]:
+        """Return the symbols that have died and not returned, in order of birth, with count 0.
+
+        >>> from bpe_viz import learn_picky_bpe
+        >>> learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2).at(2).dead()
+        (VocabularyEntry(symbol='lo', count=0, rank=1),)
+        """
+        return self._entries(self.history.is_dead(self.k))
+
+    def _entries(self, is_listed: FlagArray) -> LazyTuple[VocabularyEntry]:
+        first_merged, symbols = len(self.history.alphabet) - 1, self.history.symbols
+        numbers = np.flatnonzero(is_listed).tolist()
         columns = (
-            self.history.symbols[: len(ranks)],
-            self.history.symbol_counts(self.k).tolist(),
-            ranks,
+            [symbols[number] for number in numbers],
+            self.history.symbol_counts(self.k)[is_listed].tolist(),
+            [number - first_merged if number > first_merged else None for number in numbers],
         )
 
         def entries(numbers: range) -> Iterator[VocabularyEntry]:
@@ -134,4 +159,4 @@ class CorpusState(AsTable):
             symbols, counts, ranks = (column[part] for column in columns)
             return map(_new_entry, zip(symbols, counts, ranks, strict=True))
 
-        return LazyTuple(len(ranks), entries)
+        return LazyTuple(len(numbers), entries)

@@ -68,8 +68,8 @@ def fit_mandelbrot(
     ranks = compared_ranks(first, last)
     log_seen = np.log(falling[ranks.astype(np.int64) - 1])
 
-    def left_over(log_of_rho: float) -> float:
-        x = np.log(ranks + np.expm1(log_of_rho))
+    def left_over(log_rho: float) -> float:
+        x = np.log(ranks + np.expm1(log_rho))
         intercept, slope = straight_line(x, log_seen)
         return float(np.sum((log_seen - intercept - slope * x) ** 2))
 

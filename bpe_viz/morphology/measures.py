@@ -51,7 +51,7 @@ class TokenizerMeasures:
     num_tokens: int
     num_characters: int
     num_symbols: int
-    num_symbols_of_types: int
+    num_type_symbols: int
     num_whole_types: int
     num_whole_tokens: int
     bits: float
@@ -65,7 +65,7 @@ class TokenizerMeasures:
     @property
     def symbols_per_type(self) -> float:
         """The same with every type counted once."""
-        return self.num_symbols_of_types / self.num_types
+        return self.num_type_symbols / self.num_types
 
     @property
     def bits_per_character(self) -> float:
@@ -96,12 +96,12 @@ def measure(words: Iterable[CutWord]) -> TokenizerMeasures:
     5
     """
     count_of_symbol: Counter[str] = Counter()
-    types = tokens = characters = symbols_of_types = whole_types = whole_tokens = 0
+    types = tokens = characters = type_symbols = whole_types = whole_tokens = 0
     for word in words:
         types += 1
         tokens += word.count
         characters += word.count * word.num_characters
-        symbols_of_types += len(word.symbols)
+        type_symbols += len(word.symbols)
         whole_types += word.is_whole
         whole_tokens += word.count * word.is_whole
         for symbol in word.symbols:
@@ -114,7 +114,7 @@ def measure(words: Iterable[CutWord]) -> TokenizerMeasures:
         num_tokens=tokens,
         num_characters=characters,
         num_symbols=sum(counts),
-        num_symbols_of_types=symbols_of_types,
+        num_type_symbols=type_symbols,
         num_whole_types=whole_types,
         num_whole_tokens=whole_tokens,
         bits=sum(counts) * renyi_entropy(counts, 1.0),

@@ -41,10 +41,10 @@ def file_boundaries(
     >>> [sorted(found) for found in file_boundaries(["Walked", "walk-walked", "mud"], opened)]
     [[4], [4, 5, 9], []]
     """
-    return [_boundaries_of_file(word, opened, before) for word in words]
+    return [_file_boundaries(word, opened, before) for word in words]
 
 
-def _boundaries_of_file(word: str, opened: OpenedTokenizer, before: str) -> Boundaries:
+def _file_boundaries(word: str, opened: OpenedTokenizer, before: str) -> Boundaries:
     text = before + word
     edges = character_edges(text)
     cuts = {

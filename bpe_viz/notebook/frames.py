@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.history import CorpusState, MergeHistory
-from bpe_viz.settings import Learner
+from bpe_viz.history import CorpusState, MergeHistory, merge_columns
 from bpe_viz.text import Corpus
 from bpe_viz.unigram import UnigramHistory, UnigramState
 from bpe_viz.wording import listed, shortened
@@ -53,11 +52,9 @@ def _frame(columns: Mapping[str, Any]) -> "pd.DataFrame":
 def _merges(history: MergeHistory) -> "pd.DataFrame":
     import pandas as pd
 
-    names = ["rank", "left", "right", "symbol", "count", "applied"]
-    if history.settings.learner is Learner.WORDPIECE:
-        names.append("score")
-    rows = [[getattr(merge, name) for name in names] for merge in history.merges]
-    return pd.DataFrame(rows, columns=names).set_index("rank")
+    columns = merge_columns(history)
+    rows = [[cell(merge) for cell in columns.values()] for merge in history.merges]
+    return pd.DataFrame(rows, columns=[*columns]).set_index("rank")
 
 
 def _history_words(history: "MergeHistory | UnigramHistory") -> "pd.DataFrame":

@@ -2,10 +2,11 @@
 
 from html import escape
 
+from bpe_viz.formats import refuse_without_page
 from bpe_viz.history import MergeHistory
 from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.settings_table import LEARNER
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, state_name
 
 
 class Stepper(ShownInNotebooks):
@@ -23,7 +24,7 @@ class Stepper(ShownInNotebooks):
         self._height = height
 
     def __repr__(self) -> str:
-        return f"<Stepper: {counted(len(self._history), 'merge')}, at merge {self._k:,}>"
+        return f"<Stepper: {counted(len(self._history), 'merge')}, {state_name(self._k)}>"
 
     def page(self) -> str:
         """Return the whole page as HTML, to be saved as a file."""
@@ -45,8 +46,11 @@ class Stepper(ShownInNotebooks):
 def stepper_of(history: MergeHistory, k: int, height: int) -> Stepper:
     """Return the stepper of a history at merge k, in a frame of so many pixels.
 
+    Raises ExportError for a learner that no page shows.
+
     >>> from bpe_viz import learn_bpe
     >>> stepper_of(learn_bpe({"low": 5}, 1), 1, 700)
-    <Stepper: 1 merge, at merge 1>
+    <Stepper: 1 merge, after merge 1>
     """
+    refuse_without_page(history)
     return Stepper(history, k, height)

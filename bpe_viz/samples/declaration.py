@@ -216,6 +216,7 @@ def _sample(translation: _Translation) -> Sample:
         load=functools.partial(declaration_text, translation.file),
         is_available=lambda: _path(translation.file) is not None,
         try_words=translation.try_words,
+        language=translation.file.replace("_", "-"),
     )
 
 

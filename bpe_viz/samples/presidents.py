@@ -76,6 +76,7 @@ def _century(number: int, teaches: str) -> Sample:
         try_words="militia treasury employment families",
         num_bytes=functools.partial(_num_message_bytes, *years),
         brief=_BRIEF_OF_CENTURY.get(number, ""),
+        language="en",
     )
 
 
@@ -93,5 +94,6 @@ PRESIDENTS = (
         try_words="unconstitutionally disagreement misrepresentations",
         num_bytes=_num_message_bytes,
         brief="Whole words become symbols.",
+        language="en",
     ),
 )

@@ -18,7 +18,7 @@ class Sample:
     with its merges, most of them unseen.
     `num_bytes` says how long the text is before it is read; 0 means a few pages. One that
     `has_text` can be cut in other ways; the others are word counts. One with a `brief` is offered
-    first, on a card that says it.
+    first, on a card that says it. `language` is a tag of BCP 47, empty where its words are of none.
 
     >>> from bpe_viz.samples.catalogue import sample_by_key
     >>> sample_by_key("slide").group
@@ -37,6 +37,7 @@ class Sample:
     num_bytes: Callable[[], int] = lambda: 0
     has_text: bool = True
     brief: str = ""
+    language: str = ""
 
     @property
     def opening(self) -> Settings:

@@ -168,7 +168,7 @@ def compare_samples(
         raise TooSmallError("The texts that are not held out have no words. Give more texts.")
     whole = _learn(counts, settings, stages.next())
     wanted = _as_much_as(whole, settings)
-    lengths_of_whole = read.lengths(~is_learned_from, whole)
+    whole_lengths = read.lengths(~is_learned_from, whole)
     errors = []
     for share in shares:
         draw = random.Random(f"{seed} {share}")
@@ -179,9 +179,7 @@ def compare_samples(
         if not sample:
             raise TooSmallError(f"No word is in a sample of {share:.2%}. Give a larger share.")
         history = _learn(sample, wanted, stages.next())
-        more, interval = _difference(
-            read.lengths(~is_learned_from, history), lengths_of_whole, seed
-        )
+        more, interval = _difference(read.lengths(~is_learned_from, history), whole_lengths, seed)
         errors.append(
             SampleError(
                 share,
@@ -277,7 +275,7 @@ class _Ids(dict[str, int]):
         return number
 
 
-def _word_lists_of_each(texts: Iterable[str], settings: Settings) -> Iterator[Iterable[list[str]]]:
+def _word_lists(texts: Iterable[str], settings: Settings) -> Iterator[Iterable[list[str]]]:
     parts = (chunks([text], settings.pretokenizer, settings.normalization) for text in texts)
     if isinstance(settings.pretokenizer, CustomPattern):  # each text is one chunk
         return word_lists(chain.from_iterable(parts), settings.pretokenizer)
@@ -305,7 +303,7 @@ class _Texts:
         number_of = _Ids()
         ids, sizes = array("i"), array("i")
         counter = WordCounter(settings.unit)
-        for number, lists in enumerate(_word_lists_of_each(texts, settings)):
+        for number, lists in enumerate(_word_lists(texts, settings)):
             if number % _TEXTS_BETWEEN_REPORTS == 0:
                 report(number, total)
             before = len(ids)
@@ -356,17 +354,17 @@ def _as_much_as(whole: _AnyHistory, settings: Settings) -> Settings:
 
 
 def _difference(
-    lengths: Indices, lengths_of_whole: Indices, seed: int
+    lengths: Indices, whole_lengths: Indices, seed: int
 ) -> tuple[float, tuple[float, float]]:
     """Estimate how much longer the texts are, with an interval, by drawing them again and again."""
-    total = int(lengths_of_whole.sum())
+    total = int(whole_lengths.sum())
     if not total:
         raise TooSmallError("The texts that are held out have no words. Give more texts.")
     generator = np.random.default_rng(seed)
     ratios = np.empty(INTERVAL_DRAWS)
     for number in range(INTERVAL_DRAWS):
         draw = generator.integers(len(lengths), size=len(lengths))
-        ratios[number] = lengths[draw].sum() / max(int(lengths_of_whole[draw].sum()), 1) - 1
+        ratios[number] = lengths[draw].sum() / max(int(whole_lengths[draw].sum()), 1) - 1
     low, high = np.percentile(ratios, _INTERVAL)
     return int(lengths.sum()) / total - 1, (float(low), float(high))
 

@@ -1,5 +1,11 @@
 """Applying merges to any word: the steps, the tree, why not another way, and what if."""
 
+from bpe_viz.segmentation.branches import (
+    Branch,
+    PlacedBranch,
+    merge_branches,
+    place_side_by_side,
+)
 from bpe_viz.segmentation.closeness import (
     Closeness,
     LastChance,
@@ -18,8 +24,16 @@ from bpe_viz.segmentation.match_states import (
     match_states,
     ranks_of_symbols,
 )
+from bpe_viz.segmentation.merge_search import (
+    MergeLine,
+    OptimalMerges,
+    follow_merges,
+    optimal_merges,
+)
+from bpe_viz.segmentation.merge_table import checked_pair
 from bpe_viz.segmentation.merged_word import MergedWord, Node, Step
 from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first
+from bpe_viz.segmentation.replay import SymbolSplit
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import (
     PreparedWord,
@@ -43,35 +57,45 @@ from bpe_viz.segmentation.word_study import TextStudy, study_text
 __all__ = [
     "UNKNOWN_WORD",
     "AppliedMerges",
+    "Branch",
     "Closeness",
     "Copies",
     "KnownMerges",
     "LastChance",
     "MatchState",
+    "MergeLine",
     "MergedWord",
     "Node",
+    "OptimalMerges",
+    "PlacedBranch",
     "PreparedWord",
     "Reason",
     "ReasonKind",
     "Segmentation",
     "Step",
+    "SymbolSplit",
     "TextStudy",
     "Trial",
     "Weighed",
     "apply_bpe",
+    "checked_pair",
     "closest",
     "copies_needed",
     "cut_lattice",
     "dropout_draws",
     "dropout_shares",
+    "follow_merges",
     "in_other_orders",
     "is_too_long",
     "last_chance",
     "leftmost_first",
     "match_states",
+    "merge_branches",
     "merges_of_history",
+    "optimal_merges",
     "own_segmenter",
     "pairs_spelled",
+    "place_side_by_side",
     "prepare_word",
     "quoted_pair",
     "rank_of_pair",

@@ -84,7 +84,7 @@ def pair_count_in_states(history: MergeHistory, pair: Pair) -> CountArray:
 
 
 def closest(history: MergeHistory, pair: Pair) -> Closeness | None:
-    """When the most frequent pair was ahead of `pair` by the least; None if it was never counted.
+    """Find when the most frequent pair led `pair` by the least; None if it was never counted.
 
     Of equally close merges the first. Merges that chose the pair itself do not count. Raises
     SettingsError for a history that ranks pairs by something other than their counts.
@@ -197,13 +197,13 @@ def check_counts_decide(history: MergeHistory) -> None:
     >>> from bpe_viz import learn_wordpiece
     >>> check_counts_decide(learn_wordpiece({"low": 5}, 1))
     Traceback (most recent call last):
-    bpe_viz.errors.SettingsError: How close a pair came is known only where counts decide.
-    Choose the count as the criterion, or byte pair encoding.
+    bpe_viz.errors.SettingsError: How close a pair came is known only where counts decide and no
+    symbol dies. Choose the count as the criterion, or byte pair encoding.
     """
-    if history.settings.ranks_by is not Criterion.COUNT:
+    if history.settings.ranks_by is not Criterion.COUNT or history.record.deaths:
         raise SettingsError(
-            "How close a pair came is known only where counts decide. Choose the count as the"
-            " criterion, or byte pair encoding."
+            "How close a pair came is known only where counts decide and no symbol dies. Choose"
+            " the count as the criterion, or byte pair encoding."
         )
 
 

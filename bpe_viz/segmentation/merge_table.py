@@ -31,7 +31,7 @@ class MergeTable:
     ) -> None:
         self._turns = turns
         self._prefix = prefix
-        self.pairs: tuple[Pair, ...] = tuple(map(_checked_pair, merges))
+        self.pairs: tuple[Pair, ...] = tuple(map(checked_pair, merges))
         ranks_of: dict[Pair, list[int]] = {}
         for rank, pair in enumerate(self.pairs, start=1):
             ranks_of.setdefault(pair, []).append(rank)
@@ -151,7 +151,12 @@ class MergeTable:
         return next((later for later in self._ranks_of_repeated.get(pair, ()) if later > rank), 0)
 
 
-def _checked_pair(merge: Sequence[str]) -> Pair:
+def checked_pair(merge: Sequence[str]) -> Pair:
+    """Return a merge as a pair; raises SettingsError for what is not two strings.
+
+    >>> checked_pair(["e", "r"])
+    ('e', 'r')
+    """
     match merge:
         case (str(left), str(right)) if left and right:
             return left, right

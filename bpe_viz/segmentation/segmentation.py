@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 
 from bpe_viz.history import MergeHistory
-from bpe_viz.segmentation.merged_word import MergedWord
+from bpe_viz.segmentation.merged_word import MergedWord, Step
+from bpe_viz.segmentation.replay import SymbolSplit, replay_table_of, trace_of
 from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.segmentation.vocabulary_use import longest_match_trials
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason, merges_of_history
+from bpe_viz.segmentation.why_not_replayed import ReplayedMerges
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import Symbols
 
@@ -64,11 +66,31 @@ class Segmentation(MergedWord):
         """The prefix of symbols that do not begin the word."""
         return self.history.settings.inner_prefix
 
+    @property
+    def trace(self) -> tuple[Step | SymbolSplit, ...]:
+        """The merges and deaths that changed the word, in order; without deaths they are `steps`.
+
+        >>> from bpe_viz import learn_picky_bpe, segment
+        >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+        >>> history = learn_picky_bpe(slides, num_merges=9)
+        >>> [" ".join(step.after) for step in segment("ner", history).trace]
+        ['n er _', 'n er_']
+        """
+        if self.history.record.deaths and self.segmenter is Segmenter.RANK_ORDER:
+            return trace_of(self.units, self.unknown_positions, self.history, self.step)
+        return self.steps
+
     def why_not(self) -> tuple[Reason, ...]:
         """Explain why each boundary that is left survived, then why each silent merge did not fire.
 
         A merge is silent where the word has its letters and it does not join them.
-        The boundaries come left to right, the merges in rank order.
+        The boundaries come left to right, the merges in rank order. Where symbols die, only the
+        boundaries are explained.
         """
         merges = merges_of_history(self.history)
+        if self.history.record.deaths and self.segmenter is Segmenter.RANK_ORDER:
+            table = replay_table_of(self.history)
+            return ReplayedMerges(
+                self.units, self.events, self.unknown_positions, merges, table, self.step
+            ).reasons()
         return AppliedMerges(self.units, self.events, self.unknown_positions, merges).reasons()

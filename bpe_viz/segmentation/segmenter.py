@@ -13,6 +13,7 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_LIST_SETTINGS
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
+from bpe_viz.segmentation.replay import replay_table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
 from bpe_viz.settings import Learner, MarkPlace, Segmenter, Settings, Unit
@@ -66,8 +67,9 @@ def segment(
     decides. In WordPiece it is longest match first, which need not give a word of the corpus what
     is on record, and gives one "[UNK]" for a word that it cannot cut; then all units are unknown.
     A unigram language model takes the most probable way; for merges, a symbol is as probable as its
-    share of the symbols of the corpus. `step` is the state whose vocabulary is used, the last one
-    unless you name another: a number of merges, or of rounds.
+    share of the symbols of the corpus. Where symbols die, merges and deaths are replayed in order;
+    `trace` shows them. `step` is the state whose vocabulary is used, the last one unless you name
+    another: a number of merges, or of rounds.
 
     A unit that is not in the alphabet is unknown: it stays as it is and takes part in no merge. So
     does a mark typed into the word, which is one unit. An empty word has no units and no mark. With
@@ -191,6 +193,10 @@ def _checked_segmenter(
         raise SettingsError(
             "Dropout leaves out merges, and this segmenter applies none. Choose rank order."
         )
+    if dropout and history.record.deaths:
+        raise SettingsError(
+            "Where symbols die, no merge can be left out of the replay. Choose a dropout of 0."
+        )
     return segmenter
 
 
@@ -236,11 +242,14 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
     return _PREPARED.get(
         history,
         None,
-        lambda: (
-            MergeTable(history.pairs, history.turns, history.settings.inner_prefix),
-            frozenset(history.alphabet),
-        ),
+        lambda: (_merge_table(history), frozenset(history.alphabet)),
     )
+
+
+def _merge_table(history: MergeHistory) -> MergeTable:
+    if history.record.deaths:
+        return replay_table_of(history)
+    return MergeTable(history.pairs, history.turns, history.settings.inner_prefix)
 
 
 def _settings_of(

@@ -6,6 +6,8 @@ from itertools import pairwise
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
@@ -44,7 +46,7 @@ class Vocabulary:
         return isinstance(symbol, str) and self.id_of_symbol.get(symbol, self.size) < self.size
 
 
-_VOCABULARIES: CacheOfOwner[None, Vocabulary] = CacheOfOwner(most=1)
+_VOCABULARIES: CacheOfOwner[int | None, Vocabulary] = CacheOfOwner(most=1)
 _SCORES: CacheOfOwner[int, dict[str, float]] = CacheOfOwner(most=1)
 
 
@@ -56,6 +58,9 @@ def vocabulary_of(history: MergeHistory, step: int | None = None) -> Vocabulary:
     >>> "low" in vocabulary_of(history), "low" in vocabulary_of(history, 1)
     (True, False)
     """
+    if history.record.deaths:
+        k = len(history) if step is None else step
+        return _VOCABULARIES.get(history, k, lambda: _present_vocabulary(history, k))
     vocabulary = _VOCABULARIES.get(history, None, lambda: _last_vocabulary(history))
     if step is None:
         return vocabulary
@@ -68,6 +73,14 @@ def _last_vocabulary(history: MergeHistory) -> Vocabulary:
     for number, symbol in enumerate(history.symbols):
         ids.setdefault(symbol, number)
     most_units = int(history.record.num_units.max(initial=1))
+    return Vocabulary(ids, most_units, len(history.symbols))
+
+
+def _present_vocabulary(history: MergeHistory, k: int) -> Vocabulary:
+    present = np.flatnonzero(history.is_present(k))
+    most_units = int(history.record.num_units[present].max(initial=1))
+    numbers = present.tolist()
+    ids = {history.symbols[number]: number for number in numbers}
     return Vocabulary(ids, most_units, len(history.symbols))
 
 
@@ -94,10 +107,11 @@ def _log_probabilities(history: MergeHistory, k: int) -> dict[str, float]:
             "The most probable way needs counts, and these merges came without a corpus. Choose"
             " rank order, longest match or fewest symbols."
         )
-    used = [count or _UNUSED for count in counts]
+    is_present = history.is_present(k).tolist()
+    used = [(count or _UNUSED) * is_in for count, is_in in zip(counts, is_present, strict=True)]
     total = sum(used)
     names = zip(history.symbols, used, strict=False)
-    return {symbol: log(count / total) for symbol, count in names}
+    return {symbol: log(count / total) for symbol, count in names if count}
 
 
 def symbol_lattice(
@@ -119,7 +133,7 @@ def symbol_lattice(
         units,
         scores,
         unknown=min(scores.values()) - _UNKNOWN_PENALTY,
-        longest=vocabulary_of(history).most_units,
+        longest=vocabulary_of(history, step).most_units,
         fixed=fixed,
         prefix=history.settings.inner_prefix,
     )

@@ -25,6 +25,7 @@ class ReasonKind(Enum):
     WORD_END = "learned inside words, but here the word ends"
     MADE_TOO_LATE = "a part was made after the merge had its turn"
     NEVER_MADE = "a part was never made"
+    DIED = "they were one symbol, which died"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Reason:
     Its letters are the units `start` to `stop` - 1; `position` is the last unit of its left symbol,
     so the boundary in question is right of that. `rank` is that of the pair, None when it was
     never learned; `by_rank` is the merge that used a part of it, for CONSUMED, OVERLAP and
-    NEVER_MADE, or that made one, for MADE_TOO_LATE.
+    NEVER_MADE, or that made one, for MADE_TOO_LATE, or after which the symbol died, for DIED.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> segment("lew", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2)).why_not()[0].kind.name

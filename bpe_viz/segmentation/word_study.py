@@ -182,8 +182,8 @@ def study_text(
     own = own_segmenter(history)
     segmenter = segmenter or own
     is_drawn = segmenter is Segmenter.RANK_ORDER and dropout > 0
-    is_of_step = is_drawn or segmenter is Segmenter.MOST_PROBABLE
-    at = (len(history) if step is None else history.at(step).k) if is_of_step else None
+    knows_one_step = is_drawn or segmenter is Segmenter.MOST_PROBABLE
+    at = (len(history) if step is None else history.at(step).k) if knows_one_step else None
     number_of_word: dict[str, int] = {}
     word_numbers = tuple(number_of_word.setdefault(word, len(number_of_word)) for word in words)
     if is_drawn or segmenter is not own:

@@ -1,5 +1,8 @@
 """Questions about pairs: which is merged next, how often one occurs, how often it is joined."""
 
+from collections import Counter
+from collections.abc import Iterator
+
 from bpe_viz.history import scores_of
 from bpe_viz.settings import Criterion, TieRule
 from bpe_viz.symbols import Pair
@@ -97,7 +100,20 @@ def _why_not_best(scene: QuestionScene, pair: Pair) -> str:
             f" against {_score(scene, pair)} of {quoted_both(pair)}."
         )
     of_pair, of_best = scene.evidence(pair), scene.evidence(best)
-    return f"{quoted_both(pair)} occur {_times(of_pair)}, {quoted_both(best)} {_times(of_best)}."
+    counts = f"{quoted_both(pair)} occur {_times(of_pair)}, {quoted_both(best)} {_times(of_best)}."
+    return " ".join([*_overlooked(scene, of_pair, of_best), counts])
+
+
+def _overlooked(scene: QuestionScene, of_pair: Evidence, of_best: Evidence) -> Iterator[str]:
+    """Say what one overlooks who takes a pair for the most frequent one."""
+    places = Counter(place.row for place in of_best.places)
+    row, most = max(places.items(), key=lambda found: found[1], default=(0, 0))
+    if most > 1:
+        yield f"{quoted(of_best.label)} occurs {times(most)} in {quoted(scene.rows[row].word)}."
+    elif len(of_pair.places) >= len(of_best.places) > 0:
+        row = max(places, key=of_best.addends.__getitem__)
+        word, count = scene.rows[row].word, scene.rows[row].count
+        yield f"{quoted(word)} occurs {times(count)}, and so does each of its pairs."
 
 
 def _times(evidence: Evidence) -> str:

@@ -47,8 +47,10 @@ def near_pairs(
     [('w', 'e'), ('n', 'e')]
     """
     tied, losing = ranked[:num_tied], ranked[num_tied:]
-    near = list(losing[:1])
-    if num_words and losing:
+    if not losing:
+        return []
+    near = [losing[0]]
+    if num_words:
         near.append(max(losing, key=num_words))
     known = set(losing)
     near += [(right, left) for left, right in tied if (right, left) in known]

@@ -27,7 +27,7 @@ Growth = tuple[tuple[int, int], ...]
 _WORDS_AT_ONCE = 10_000
 
 
-def loss_of_rare(min_count: int, num_types: int, share_of_tokens: float) -> str:
+def loss_of_rare(min_count: int, num_types: int, token_share: float) -> str:
     """Say what is left out with words that occur fewer than `min_count` times.
 
     >>> loss_of_rare(3, 1_200, 0.0123)
@@ -35,7 +35,7 @@ def loss_of_rare(min_count: int, num_types: int, share_of_tokens: float) -> str:
     """
     return (
         f"Words that occur fewer than {min_count:,} times are left out:"
-        f" {counted(num_types, 'type')}, {share_of_tokens:.1%} of tokens."
+        f" {counted(num_types, 'type')}, {token_share:.1%} of tokens."
     )
 
 

@@ -140,10 +140,10 @@ def match_batches(
             yield list(zip(spans[::2], spans[1::2], strict=True))
 
 
-def matches_of_each(texts: Sequence[str], custom: CustomPattern) -> list[list[tuple[int, int]]]:
+def all_matches(texts: Sequence[str], custom: CustomPattern) -> list[list[tuple[int, int]]]:
     r"""Return the matches of each of several short texts, as `find_matches` finds them.
 
-    >>> matches_of_each(["low 5", "low"], CustomPattern(r"\d"))
+    >>> all_matches(["low 5", "low"], CustomPattern(r"\d"))
     [[(4, 5)], []]
     """
     if cheap_pattern(custom):

@@ -45,7 +45,7 @@ _SECOND_ENCODING = 0.2
 _RARE_ENCODING = 4.2
 _LATER_LANGUAGE = 0.1
 _CUT_OFF = 6.0  # a byte at the end of a sample that is part of a character
-_FEW_OF_SCRIPT = 7.0  # Cyrillic letters, for example, among more of Latin ones
+_RARE_SCRIPT_COST = 7.0  # Cyrillic letters, for example, among more of Latin ones
 _KNOWN_WORD = -1.5
 # A language is sure enough after so many words or letters of ASCII.
 _WORDS_COUNTED = 20
@@ -54,7 +54,7 @@ _FOREIGN_LETTERS = 4
 _ANY_LETTER = log(26)
 
 _OTHER_SCRIPTS = r"\p{Greek}\p{Cyrillic}\p{Hebrew}\p{Arabic}\p{Thai}"
-_COST_OF_PLACE = (
+_PLACE_COSTS = (
     (regex.compile(r"\p{Ll}(?=\p{Lu})"), 4.0),  # a capital letter inside a word
     (regex.compile(r"(?<!\p{L})\p{Lu}"), 0.5),
     # Letters beyond ASCII are few where the script is Latin, and seldom neighbours.
@@ -64,7 +64,7 @@ _COST_OF_PLACE = (
     (regex.compile(r"(?<=\p{L})[^\x00-\x7f\p{L}\p{M}\p{N}\p{Z}’·‐‑–—…]++(?=\p{L})"), 4.0),
     (regex.compile(rf"[A-Za-z](?=[{_OTHER_SCRIPTS}])|[{_OTHER_SCRIPTS}](?=[A-Za-z])"), 5.0),
 )
-_COST_OF_ASCII = (
+_ASCII_COSTS = (
     (regex.compile(r"[ \r\n]"), 2.0),
     (regex.compile(r"[A-Z]"), 2.0),  # besides that of the letter
     (regex.compile(r"[\t\x21-\x40\x5b-\x60\x7b-\x7e]"), 5.0),
@@ -92,7 +92,7 @@ class _Model:
     codecs: tuple[str, ...]
     cost_of: _Costs
     script: "regex.Pattern[str]"
-    cost_of_ascii: _Costs
+    ascii_costs: _Costs
     words: frozenset[str] = frozenset()
     is_latin: bool = False
     is_east_asian: bool = False
@@ -102,7 +102,7 @@ class _Model:
 class _Text:
     """A sample as an encoding reads it: its foreign characters, its letters of ASCII, its words.
 
-    `cost` is that of the rest, which is the same for every language, and `cost_of_places` that of
+    `cost` is that of the rest, which is the same for every language, and `place_costs` that of
     where things are.
     """
 
@@ -110,7 +110,7 @@ class _Text:
     letters: Counter[str]
     words: Counter[str]
     cost: float
-    cost_of_places: float
+    place_costs: float
 
 
 def likely_codecs(data: bytes, *, is_whole: bool = True) -> list[str]:
@@ -143,7 +143,7 @@ def likely_codecs(data: bytes, *, is_whole: bool = True) -> list[str]:
             foreign = _foreign_cost(text, model) if text else None
             if text is None or foreign is None:
                 continue
-            cost = foreign + text.cost + _letters_cost(text, model.cost_of_ascii)
+            cost = foreign + text.cost + _letters_cost(text, model.ascii_costs)
             if place:
                 is_usual = model.is_east_asian or codec in _USUAL_SECOND
                 cost += _SECOND_ENCODING if is_usual else _RARE_ENCODING
@@ -164,20 +164,20 @@ def _read(data: bytes, codec: str, is_whole: bool) -> _Text | None:
     num_controls = len(_CONTROLS.findall(text))
     if num_controls > _FEW_CONTROLS and num_controls * 50 > len(text):
         return None
-    cost = sum(cost * len(found.findall(text)) for found, cost in _COST_OF_ASCII)
+    cost = sum(cost * len(found.findall(text)) for found, cost in _ASCII_COSTS)
     return _Text(
         Counter(_FOREIGN.findall(text)),
         Counter(_ASCII_LETTER.findall(text.lower())),
         Counter(word.lower() for word in _WORD.findall(text)),
         cost + num_controls * _CONTROL + len(decoder.getstate()[0]) * _CUT_OFF,
-        sum(cost * len(found.findall(text)) for found, cost in _COST_OF_PLACE),
+        sum(cost * len(found.findall(text)) for found, cost in _PLACE_COSTS),
     )
 
 
 def _foreign_cost(text: _Text, model: _Model) -> float | None:
     """Return the cost of all but ASCII in a language; None where it makes no sense."""
     number = text.foreign.total()
-    cost = text.cost_of_places + sum(
+    cost = text.place_costs + sum(
         times * (model.cost_of.get(character) or _other_cost(character, model))
         for character, times in text.foreign.items()
     )
@@ -185,7 +185,7 @@ def _foreign_cost(text: _Text, model: _Model) -> float | None:
     cost += _KNOWN_WORD * min(known, _WORDS_COUNTED)
     if number >= _FEW_FOREIGN and cost > _SENSELESS_COST * number:
         return None
-    return cost if model.is_latin or text.letters.total() <= number else cost + _FEW_OF_SCRIPT
+    return cost if model.is_latin or text.letters.total() <= number else cost + _RARE_SCRIPT_COST
 
 
 def _other_cost(character: str, model: _Model) -> float:
@@ -255,7 +255,7 @@ def _of_east_asia() -> tuple[_Model, ...]:
     katakana = {chr(n): 6.9 for n in range(0x30A1, 0x30FB)} | {"ー": 4.5}
     of_half_width = {chr(n): 10.0 for n in range(0xFF61, 0xFFA0)}
     kana = _by_rank(HIRAGANA, 0.7) | katakana | of_half_width
-    costs_of_codecs = (
+    codec_costs = (
         (("cp932", "euc_jp"), kana | _by_rank(KANJI, 1.2), han),
         (("gbk", "gb18030"), _by_rank(SIMPLIFIED, 0.3), han),
         (("big5", "cp950"), _by_rank(TRADITIONAL, 0.3), han),
@@ -263,7 +263,7 @@ def _of_east_asia() -> tuple[_Model, ...]:
     )
     return tuple(
         _Model(names, costs, script, letters, is_east_asian=True)
-        for names, costs, script in costs_of_codecs
+        for names, costs, script in codec_costs
     )
 
 

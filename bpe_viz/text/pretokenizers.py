@@ -12,7 +12,7 @@ from typing import NamedTuple
 import regex
 
 from bpe_viz.settings import CustomPattern, PreTokenizer
-from bpe_viz.text.custom_pattern import find_matches, in_batches, match_batches, matches_of_each
+from bpe_viz.text.custom_pattern import all_matches, find_matches, in_batches, match_batches
 
 PatternOrName = PreTokenizer | CustomPattern
 
@@ -175,7 +175,7 @@ def words_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[lis
     """
     if not isinstance(pretokenizer, CustomPattern):
         return [list(words(text, pretokenizer)) for text in texts]
-    found = matches_of_each(texts, pretokenizer)
+    found = all_matches(texts, pretokenizer)
     return [
         [text[start:stop] for start, stop in places]
         for text, places in zip(texts, found, strict=True)
@@ -190,7 +190,7 @@ def spans_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[lis
     """
     if not isinstance(pretokenizer, CustomPattern):
         return [list(spans(text, pretokenizer)) for text in texts]
-    found = matches_of_each(texts, pretokenizer)
+    found = all_matches(texts, pretokenizer)
     return [[Span(*place, _OWN_RULE) for place in places] for places in found]
 
 

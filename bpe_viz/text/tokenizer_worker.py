@@ -52,13 +52,13 @@ def _answer(head: Mapping[str, Any], body: Mapping[str, Any]) -> object:
             return {"version": tokenizers.__version__, "added": _added(_load(body["file"]))}
         case "words":
             tokenizer = _cached(head["key"], body["file"])
-            return tokenizer and _words_of_each(tokenizer, body["texts"])
+            return tokenizer and _words_in_each(tokenizer, body["texts"])
         case "words and places":
             tokenizer = _cached(head["key"], body["file"])
             if tokenizer is None:
                 return None
             characters = _kept(_IN_CHARACTERS + head["key"], partial(_in_characters, tokenizer))
-            words = _words_of_each(tokenizer, body["texts"])
+            words = _words_in_each(tokenizer, body["texts"])
             for text, found in zip(body["texts"], words, strict=True):
                 _add_places(found, characters, text)
             return words
@@ -132,7 +132,7 @@ def _added_names(tokenizer: "Tokenizer") -> dict[int, str]:
     return {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
 
 
-def _words_of_each(tokenizer: "Tokenizer", texts: list[str]) -> list[list[list[Any]]]:
+def _words_in_each(tokenizer: "Tokenizer", texts: list[str]) -> list[list[list[Any]]]:
     names = _added_names(tokenizer)
     return [_words(tokenizer, text, names) for text in texts]
 

@@ -3,7 +3,12 @@
 from bpe_viz.training.learner import first_symbols
 from bpe_viz.training.other_units import under_unit
 from bpe_viz.training.rankings import by_ratio, join
-from bpe_viz.training.recording_learner import learn_bpe, learn_wordpiece, train
+from bpe_viz.training.recording_learner import (
+    learn_bpe,
+    learn_picky_bpe,
+    learn_wordpiece,
+    train,
+)
 from bpe_viz.training.self_check import SelfCheck, self_check
 
 __all__ = [
@@ -12,6 +17,7 @@ __all__ = [
     "first_symbols",
     "join",
     "learn_bpe",
+    "learn_picky_bpe",
     "learn_wordpiece",
     "self_check",
     "train",

@@ -2,17 +2,20 @@
 
 It counts everything again before every merge.  That is slow, but every line is the definition.
 WordPiece differs in what step 3 ranks pairs by, and marks the inside of words, not their edge.
+In Picky BPE a symbol may die after step 4 (Chizhov et al. 2024); `deaths.py` says when.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
-from bpe_viz.history import Merge
-from bpe_viz.settings import Criterion, Settings, Unit
+from bpe_viz.history import Death, Merge
+from bpe_viz.settings import Criterion, Learner, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, Symbols, add_mark, add_prefix, joined, units_of
 from bpe_viz.tie_rules import choose
+from bpe_viz.training.deaths import Lives, ranks_to_learn
 from bpe_viz.training.rankings import by_likelihood, by_ratio, join
 
 
@@ -33,8 +36,9 @@ def learn(
     if settings.unit is Unit.BYTE:
         alphabet.update(BYTE_GLYPHS, (prefix + glyph for glyph in BYTE_GLYPHS))
     first_length = _corpus_length(corpus, word_counts)
+    lives = Lives(alphabet)
 
-    for rank in range(1, settings.merges_to_learn(len(alphabet)) + 1):
+    for rank in ranks_to_learn(settings, lives):
         # 2. Count each pair of neighbours, times the word's count.
         count_of_pair: Counter[Pair] = Counter()
         for word, symbols in corpus.items():
@@ -60,8 +64,17 @@ def learn(
         corpus = {word: join(symbols, best, prefix) for word, symbols in corpus.items()}
         applied = length - _corpus_length(corpus, word_counts)
 
-        # 5. The joined pair is the new symbol of the vocabulary.
-        yield Merge(rank, *best, joined(best, prefix), count_of_pair[best], applied), corpus
+        # 5. The joined pair is the new symbol of the vocabulary, unless it is there already.
+        symbol = joined(best, prefix)
+        birth = lives.make(symbol, best)
+
+        # 6. Where symbols may die, a part that hardly occurs outside the pair is split again.
+        deaths: tuple[Death, ...] = ()
+        if settings.learner is Learner.PICKY:
+            corpus, deaths = lives.end(corpus, word_counts, settings.threshold, rank, applied, best)
+
+        merge = Merge(rank, *best, symbol, count_of_pair[best], applied)
+        yield replace(merge, birth=birth, deaths=deaths), corpus
 
 
 def first_symbols(word: str, settings: Settings) -> Symbols:

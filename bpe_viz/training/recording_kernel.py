@@ -62,7 +62,7 @@ def tie_order(
     return order if rule == GREATEST else -order
 
 
-def _enter(number: int, rule: int, tables: Tables) -> None:
+def enter(number: int, rule: int, tables: Tables) -> None:
     """Replay the matches of a pair, from its leaf to the top: who is merged first wins."""
     tree, hope, first = tables.tree, tables.hope, tables.first
     left, right, text_start, text = tables.left, tables.right, tables.text_start, tables.text
@@ -84,7 +84,7 @@ def _enter(number: int, rule: int, tables: Tables) -> None:
         tree[i] = winner
 
 
-def _refresh(number: int, rule: int, tables: Tables) -> None:
+def refresh(number: int, rule: int, tables: Tables) -> None:
     """Enter a stale pair again, with its true count and its first living place."""
     pair_at, posting = tables.pair_at, tables.posting
     tables.hope[number] = tables.true_count[number]
@@ -94,7 +94,7 @@ def _refresh(number: int, rule: int, tables: Tables) -> None:
             i += 1
         tables.start[number] = i
         tables.first[number] = posting[i]
-    _enter(number, rule, tables)
+    enter(number, rule, tables)
 
 
 def list_pairs(low: int, high: int, num_fresh: int, tables: Tables) -> None:
@@ -124,7 +124,7 @@ def _add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -
         tables.hope[number] = tables.true_count[number]
         if tables.true_count[number] > 0:
             tables.first[number] = tables.posting[tables.start[number]]
-            _enter(number, rule, tables)
+            enter(number, rule, tables)
 
 
 def drop_dead_places(tables: Tables) -> None:
@@ -200,7 +200,7 @@ def join_everywhere(best: int, new: int, rank: int, tables: Tables) -> int:
             x_place = p - 1 if before > 0 else -before
             old = pair_at[x_place]
             x = left[old]
-            if x != new:  # else x was made just now, and its place is fresh already
+            if old < low:  # else x was made just now, and its place is fresh already
                 count[old] -= weight
                 fresh[num_fresh] = x_place
                 num_fresh += 1
@@ -249,7 +249,7 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
     while tables.merges_made[0] < num_merges and tables.hope[tree[1]] >= min_count:
         best = tree[1]
         if tables.true_count[best] != tables.hope[best]:
-            _refresh(best, rule, tables)
+            refresh(best, rule, tables)
             budget -= 1
             continue
         if budget <= 0:
@@ -259,7 +259,7 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
             return FULL
         low = tables.pairs_made[0]
         num_fresh = join_everywhere(best, alphabet_size + rank, rank, tables)
-        _refresh(best, rule, tables)
+        refresh(best, rule, tables)
         _add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
         tables.merges_made[0] = rank + 1
         budget -= num_places

@@ -11,6 +11,7 @@ import numpy as np
 
 from bpe_viz.arguments import OnProgress, check_callable
 from bpe_viz.compiled_kernel import kernel_for, register
+from bpe_viz.errors import SettingsError
 from bpe_viz.history import (
     NEVER,
     HasCorpus,
@@ -26,6 +27,7 @@ from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import (
     DEFAULT_MARK,
     DEFAULT_PREFIX,
+    DEFAULT_THRESHOLD,
     Criterion,
     Learner,
     MarkPlace,
@@ -36,8 +38,13 @@ from bpe_viz.settings import (
 from bpe_viz.symbols import with_free_mark, with_free_prefix
 from bpe_viz.text import Corpus
 from bpe_viz.training import ranking_kernel, recording_kernel
+from bpe_viz.training.recording_deaths import record_with_deaths
 from bpe_viz.training.tables import (
+    COMPILED_BUDGET,
+    PLAIN_BUDGET,
+    RULES,
     Tables,
+    events_of,
     make_room,
     make_room_for_ranking,
     prepare_ranking,
@@ -49,13 +56,10 @@ register(recording_kernel, is_needed_first=True)
 register(ranking_kernel)
 
 
-_RULES = {rule: number for number, rule in enumerate(TieRule)}  # as kernels name them
 _CRITERIA = {
     Criterion.RATIO: ranking_kernel.RATIO,
     Criterion.LIKELIHOOD: ranking_kernel.LIKELIHOOD,
 }
-_PLAIN_BUDGET = 2_000  # places between two progress reports: about 30 ms
-_COMPILED_BUDGET = 150_000
 
 
 def learn_bpe(
@@ -88,12 +92,9 @@ def learn_bpe(
     [('e', 'r'), ('er', '_'), ('n', 'e')]
     """
     check_callable("on_progress", on_progress)
-    cut = cut_settings(words)
     settings = replace(
-        cut,
+        _settings_with_mark(words, mark, mark_place),
         unit=unit,
-        mark=DEFAULT_MARK if mark is None else mark,
-        mark_place=cut.mark_place if mark_place is None else mark_place,
         tie_rule=tie_rule,
         num_merges=num_merges,
         min_count=min_count,
@@ -143,6 +144,64 @@ def learn_wordpiece(
     return train(counts_of_words(words, unit), settings, on_progress, any_mark=any_prefix)
 
 
+def learn_picky_bpe(
+    words: Corpus | HasCorpus | Mapping[str, int] | Iterable[str],
+    vocab_size: int | None = None,
+    *,
+    threshold: float = DEFAULT_THRESHOLD,
+    num_merges: int | None = None,
+    mark: str | None = None,
+    mark_place: MarkPlace | None = None,
+    unit: Unit = Unit.CHARACTER,
+    tie_rule: TieRule = TieRule.FIRST_SEEN,
+    min_count: int = 1,
+    on_progress: OnProgress | None = None,
+) -> MergeHistory:
+    """Learn Picky BPE, in which symbols may die, and record every event (Chizhov et al. 2024).
+
+    After each merge its left part is looked at, then its right one. If more than the `threshold` of
+    all occurrences of a part, from 0.5 to 1, are used up by the merge, the part dies: it leaves the
+    vocabulary, and its other occurrences are split again. Single units never die, and with a
+    threshold of 1 nothing does. Another merge may bring a dead symbol back. Learning stops as
+    soon as the vocabulary has `vocab_size` symbols, or after `num_merges` merges. All else is as in
+    `learn_bpe`.
+
+    >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+    >>> history = learn_picky_bpe(slides, num_merges=9)
+    >>> [(death.rank, death.symbol) for merge in history.merges for death in merge.deaths]
+    [(2, 'er'), (4, 'ne'), (6, 'lo')]
+    >>> history.at(9).segment("lowest")
+    ('low', 'e', 's', 't', '_')
+    """
+    check_callable("on_progress", on_progress)
+    if vocab_size is not None and num_merges is not None:
+        raise SettingsError(
+            "A vocabulary size and a number of merges both say where learning stops."
+            " Give one of the two."
+        )
+    settings = replace(
+        _settings_with_mark(words, mark, mark_place),
+        unit=unit,
+        tie_rule=tie_rule,
+        num_merges=num_merges,
+        min_count=min_count,
+        vocab_size=vocab_size,
+        learner=Learner.PICKY,
+        threshold=threshold,
+    )
+    return train(counts_of_words(words, unit), settings, on_progress, any_mark=mark is None)
+
+
+def _settings_with_mark(words: object, mark: str | None, mark_place: MarkPlace | None) -> Settings:
+    """Return how words were cut from a text, with the mark that was named, if any."""
+    cut = cut_settings(words)
+    return replace(
+        cut,
+        mark=DEFAULT_MARK if mark is None else mark,
+        mark_place=cut.mark_place if mark_place is None else mark_place,
+    )
+
+
 def train(
     word_counts: Mapping[str, int],
     settings: Settings,
@@ -166,14 +225,16 @@ def train(
     possible = min(wanted, len(layout.units) - len(layout.words))
     report = on_progress or (lambda _done, _total: None)
     report(0, wanted)
+    if settings.learner is Learner.PICKY:
+        return MergeHistory(record_with_deaths(layout, settings, possible, report))
     num_places = len(layout.units) + len(layout.words)
     is_counting = settings.ranks_by is Criterion.COUNT
     plain = recording_kernel if is_counting else ranking_kernel
     kernel = kernel_for(plain, num_places, lambda: report(0, wanted))
-    budget = _PLAIN_BUDGET if kernel is plain else _COMPILED_BUDGET
+    budget = PLAIN_BUDGET if kernel is plain else COMPILED_BUDGET
     tables = prepare_tables(layout, possible, settings)
     ranking = None if is_counting else prepare_ranking(layout, tables)
-    rule = _RULES[settings.tie_rule]
+    rule = RULES[settings.tie_rule]
     min_count = min(settings.min_count, MAX_COUNTED_UNITS + 1)  # no pair occurs more often
     while True:
         report(int(tables.merges_made[0]), wanted)
@@ -197,12 +258,7 @@ def train(
 def _record(layout: Layout, settings: Settings, tables: Tables, wanted: int) -> MergeHistory:
     """Return the record of a finished training, in positions (which have no separators)."""
     num_merges = int(tables.merges_made[0])
-    places = tables.event[: int(tables.events_made[0])]
-    events = tables.word_at[places]
-    np.subtract(places, events, out=events)
-    events -= 2
-    event_starts = np.zeros(num_merges + 1, np.int64)
-    event_starts[1:] = tables.merge_events[:num_merges]
+    events, event_starts = events_of(tables)
     died = np.full(len(layout.units), NEVER, np.int32)
     died[events] = np.repeat(np.arange(1, num_merges + 1, dtype=np.int32), np.diff(event_starts))
     if num_merges == wanted:

@@ -15,6 +15,10 @@ from bpe_viz.history import (
 from bpe_viz.settings import Criterion, Settings, TieRule
 from bpe_viz.tie_rules import compares_spellings, tie_keys
 
+RULES = {rule: number for number, rule in enumerate(TieRule)}  # as kernels name them
+PLAIN_BUDGET = 2_000  # places between two progress reports: about 30 ms
+COMPILED_BUDGET = 150_000
+
 
 class Tables(NamedTuple):
     """All arrays of a training; `recording_kernel.py` says what a place is.
@@ -245,7 +249,7 @@ def make_room(tables: Tables, drop_dead_places: Callable[[Tables], None]) -> Tab
             return tables._replace(posting=np.resize(tables.posting, larger))
         return tables
     if tables.pairs_made[0] + room > len(tables.true_count):
-        return _double_pairs(tables)
+        return double_pairs(tables)
     return tables._replace(text=np.resize(tables.text, 2 * len(tables.text)))
 
 
@@ -275,8 +279,48 @@ def without_places(tables: Tables) -> Tables:
     )
 
 
-def _double_pairs(tables: Tables) -> Tables:
-    """Twice the room for pairs; the old tree becomes the left half of each level of the new one."""
+def events_of(tables: Tables) -> tuple[IdArray, CountArray]:
+    """Return the positions whose boundary each merge removed, and where those of each begin.
+
+    >>> from bpe_viz import learn_bpe
+    >>> from bpe_viz.training.recording_kernel import FIRST_SEEN, learn_merges
+    >>> history = learn_bpe({"low": 5, "lot": 2}, 2)
+    >>> tables = prepare_tables(history.record.layout, 2, history.settings)
+    >>> learn_merges(2, 1, 1_000, FIRST_SEEN, tables)
+    0
+    >>> [column.tolist() for column in events_of(tables)]
+    [[0, 4, 1], [0, 2, 3]]
+    """
+    num_merges = int(tables.merges_made[0])
+    event_starts = np.zeros(num_merges + 1, np.int64)
+    event_starts[1:] = tables.merge_events[:num_merges]
+    return positions_of(tables.event[: int(tables.events_made[0])], tables), event_starts
+
+
+def positions_of(places: IdArray, tables: Tables) -> IdArray:
+    """Return the position left of each place; positions have no separators between words.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lot": 2}, 0)
+    >>> tables = prepare_tables(history.record.layout, 0, history.settings)
+    >>> positions_of(np.array([2, 7], np.int32), tables).tolist()
+    [0, 4]
+    """
+    positions = tables.word_at[places]
+    np.subtract(places, positions, out=positions)
+    positions -= 2
+    return positions
+
+
+def double_pairs(tables: Tables) -> Tables:
+    """Make room for twice the pairs; the old tree is the left half of each level of the new one.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> len(double_pairs(tables).tree) == 2 * len(tables.tree)
+    True
+    """
     tree = _int32(2 * len(tables.tree))
     tree[1] = tables.tree[1]
     width = 1

@@ -14,6 +14,8 @@ from bpe_viz.vocabularies.catalogue import (
     unload_tokenizer,
 )
 from bpe_viz.vocabularies.files import read_tiktoken
+from bpe_viz.vocabularies.healing import Healing, heal_last, heal_unsettled
+from bpe_viz.vocabularies.mixture import MixtureShares, SourceShare, mixture_shares
 from bpe_viz.vocabularies.neighbours import neighbours_of
 from bpe_viz.vocabularies.oddities import (
     Oddities,
@@ -21,8 +23,10 @@ from bpe_viz.vocabularies.oddities import (
     history_oddities,
     oddities_of,
 )
+from bpe_viz.vocabularies.prefixes import PrefixTokens, prefix_tokens
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, language_costs
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
+from bpe_viz.vocabularies.settled_tokens import settled
 from bpe_viz.vocabularies.token import Token, character_edges
 from bpe_viz.vocabularies.token_uses import uses_of_tokens
 from bpe_viz.vocabularies.tokenized_word import TokenizedWord
@@ -31,9 +35,13 @@ from bpe_viz.vocabularies.tokenizer import Tokenizer
 __all__ = [
     "PUBLISHED_PREMIUMS",
     "AboutTokenizer",
+    "Healing",
     "LanguageCost",
+    "MixtureShares",
     "Oddities",
+    "PrefixTokens",
     "RecoveredMerges",
+    "SourceShare",
     "Token",
     "TokenizedWord",
     "Tokenizer",
@@ -41,15 +49,20 @@ __all__ = [
     "character_edges",
     "glyphs_of",
     "has_bytes_alone",
+    "heal_last",
+    "heal_unsettled",
     "history_oddities",
     "language_costs",
     "load_tokenizer",
     "loaded_tokenizers",
+    "mixture_shares",
     "name_of_file",
     "neighbours_of",
     "oddities_of",
     "of_ranks",
+    "prefix_tokens",
     "read_tiktoken",
+    "settled",
     "unload_tokenizer",
     "uses_of_tokens",
     "word_ids",

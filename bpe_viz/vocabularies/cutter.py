@@ -31,6 +31,21 @@ class Cutter:
         ends = accumulate(map(len, parts), initial=0)
         return [text[start:stop] for start, stop in pairwise(ends)]
 
+    def leaves_whole(self, text: str) -> bool:
+        r"""Return whether a text is one word, faster than `words` says it.
+
+        >>> cutter = Cutter((r"\d", "[a-z]+"))
+        >>> cutter.leaves_whole("ab"), cutter.leaves_whole("--"), cutter.leaves_whole("ab1")
+        (True, True, False)
+        """
+        seen = in_unicode_16(text)
+        return all(_is_match(seen, each) or len(_cut(seen, each)) == 1 for each in self._compiled)
+
+
+def _is_match(text: str, compiled: "regex.Pattern[str]") -> bool:
+    match = compiled.match(text)
+    return match is not None and match.end() == len(text) > 0
+
 
 def _cut(text: str, compiled: "regex.Pattern[str]") -> list[str]:
     found: list[str] = compiled.findall(text)

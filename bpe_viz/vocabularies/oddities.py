@@ -30,7 +30,7 @@ class Oddities:
 
 
 def oddities_of(tokenizer: Tokenizer, on_progress: OnProgress | None = None) -> Oddities:
-    """Look through a whole vocabulary; takes about as long as encoding a megabyte of text.
+    """Look through a whole vocabulary; takes about as long as cutting a megabyte of text.
 
     `on_progress(tokens done, of all)` may raise to cancel.
 
@@ -52,7 +52,7 @@ def oddities_of(tokenizer: Tokenizer, on_progress: OnProgress | None = None) -> 
             if len(token) > 1:
                 fragments.append(token_id)
             continue
-        if tokenizer.encode(text) != [token_id]:
+        if not tokenizer.keeps_whole(text):
             unreachable.append(token_id)
     return Oddities(tuple(sorted(unreachable)), tuple(sorted(fragments)), tuple(sorted(with_blank)))
 

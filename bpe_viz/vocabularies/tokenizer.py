@@ -122,6 +122,19 @@ class Tokenizer(ShownInNotebooks):
                 ids += found
         return ids
 
+    def keeps_whole(self, text: str) -> bool:
+        """Return whether a text is a token and becomes that one alone: nothing cuts or changes it.
+
+        >>> from bpe_viz import load_tokenizer
+        >>> o200k = load_tokenizer("o200k")
+        >>> o200k.keeps_whole(" the"), o200k.id_of_token[b" I'"], o200k.keeps_whole(" I'")
+        (True, 3413, False)
+        """
+        check_text("the text", text)
+        if self._normalized(_without_surrogates(text)) != text:
+            return False
+        return text.encode() in self._rank_of and self._cutter.leaves_whole(text)
+
     def decode(self, ids: Iterable[int]) -> str:
         """Return the text of tokens; U+FFFD where they leave a character unfinished.
 

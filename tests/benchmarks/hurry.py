@@ -7,7 +7,7 @@ many were done, and each row after which the stepper was not where it had been l
 import shutil
 import sys
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.benchmarks.stepper_browser import BROWSERS
 from tests.helpers.app_server import free_port, running_app
@@ -15,11 +15,13 @@ from tests.helpers.bursts import hurry
 from tests.helpers.stepping import open_stepper
 
 EACH = 50
+PATIENCE_MS = 60_000  # a busy machine takes long to draw the first page
 
 
 def main(number: int) -> None:
     """Hurry, then print."""
     lost = 0
+    expect.set_options(timeout=PATIENCE_MS)
     port = free_port()
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     with running_app(port), sync_playwright() as playwright:

@@ -48,10 +48,14 @@ Screenshot = Callable[[str], None]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in this folder as a browser test."""
+    """Mark everything in this folder as a browser test, to be tried twice and named if it failed.
+
+    A browser that gets no CPU for seconds sees its page in states that no reader would.
+    """
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")

@@ -32,6 +32,6 @@ def test_every_page_has_its_title_its_icon_and_its_link(page: Page) -> None:
     page.goto("/about")
     for title in TITLE_OF_PAGE.values():
         link_to(page, title).click()
-        expect(page).to_have_title(f"{title} · bpe-viz")
+        expect(page).to_have_title(f"{title} · Slide corpus · bpe-viz")
         expect(page.get_by_role("heading", name=title, exact=True).first).to_be_visible()
         assert page.locator("link[rel='shortcut icon']").evaluate(WIDTH_OF_ICON) > 0

@@ -122,6 +122,45 @@ def check_a_page_in_a_frame(page: Page, presenter: Presenter) -> None:
     assert page.frames[-1].evaluate("window.wasThere") is True
 
 
+def test_a_phone_shows_the_loom_of_pieces_that_the_presenter_shows(
+    phone: Page, presenter: Presenter
+) -> None:
+    pieces = "corpus=hug&learner=unigram&vocab_size=7"
+    presenter.move(f"{pieces}&k=1&view=loom")
+    phone.goto(f"/class/{presenter.code}")
+    loom = phone.locator(".stepper.pieces.ready .loom")
+    expect(loom.get_by_text("7 pieces", exact=True)).to_be_visible()
+    presenter.move(f"{pieces}&k=0&view=loom")
+    expect(loom.get_by_text("round 1", exact=True)).to_be_visible()
+    expect(loom.get_by_text("7 pieces", exact=True)).to_be_hidden()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    presenter.move(f"{pieces}&k=1")
+    expect(loom).to_be_hidden()
+    expect(phone.locator(".stepper.pieces .candidates")).to_be_visible()
+
+
+def test_a_voting_phone_shows_every_word_that_has_to_be_counted(
+    phone: Page, presenter: Presenter
+) -> None:
+    presenter.move("corpus=slide&k=1&half=choose")
+    phone.goto(f"/class/{presenter.code}")
+    words = phone.locator(".stepper.ready .col.corpus .word")
+    expect(words).to_have_count(5)
+    pairs = ("e w", "er _", "l o", "n e", "o w", "w _")
+    choices = [{"text": pair, "chips": pair.split()} for pair in pairs]
+    asked = {"kind": "choices", "text": "Which pair is next?", "choices": choices, "right": [1]}
+    presenter.do("ask", question=asked)
+    choice = phone.locator(".poll .choice")
+    expect(choice).to_have_count(len(pairs))
+    choice.first.tap()
+    expect(phone.locator(".poll .chosen")).to_contain_text("your vote")
+    for part in (*words.all(), *choice.all()):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".stepper .dock")).to_be_hidden()
+    presenter.do("reveal")
+    expect(phone.locator(".stepper .dock")).to_be_visible()
+
+
 def test_followers_see_the_screen_vote_and_come_back(
     page: Page, phone: Page, presenter: Presenter, proxy: Proxy
 ) -> None:

@@ -45,7 +45,7 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     expect(page.locator(".line .many")).to_have_text("1 following")
     remote.get_by_role("button", name="Next").click()
     wait_until(page, lambda: state()["at"]["query"] == "corpus=slide&k=3&half=choose")
-    expect(remote.locator(".place")).to_have_text("Merges, step 3")
+    expect(remote.locator(".place")).to_have_text("Merges, after merge 3")
     page.get_by_role("button", name="All 13 pairs").click()  # a panel that is open is followed, too
     wait_until(page, lambda: state()["at"]["query"].endswith("&half=choose&view=top"))
     page.keyboard.press("Escape")

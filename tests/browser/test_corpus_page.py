@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
+from tests.browser.conftest import Screenshot
 from tests.helpers.screens import (
     SIZES,
     bring,
@@ -33,7 +34,7 @@ def file_of(name: str, text: str) -> FilePayload:
 
 def open_page(page: Page, query: str = "") -> None:
     page.goto(f"/corpus{query}")
-    expect(page.get_by_role("heading", name="Open a corpus")).to_be_visible()
+    expect(page.get_by_role("heading", name="Which text is read?")).to_be_visible()
 
 
 def drop(page: Page, *payloads: FilePayload) -> None:
@@ -91,7 +92,8 @@ def test_files_are_read_cut_and_compared(page: Page) -> None:
     assert places(page) == before
     choose(page, "Normalisation", "lower-case")
     expect(words(page).first).to_have_text("he’s")
-    expect(page.locator(".bpe-effects")).to_contain_text("1 symbol fewer, 7.7%")
+    effect = page.locator(".st-key-corpus-row-normalization .bpe-effect")
+    expect(effect).to_contain_text("1 symbol fewer, 7.7%")
     page.get_by_text("Compare settings", exact=True).click()
     expect(page.locator(".bpe-compare").first.locator("tbody tr")).to_have_count(6)
     expect(page.locator(".bpe-compare tr.here")).to_have_count(3)
@@ -117,6 +119,57 @@ def test_counts_are_edited_in_place_and_every_page_shows_them(page: Page) -> Non
     check_accessible(page)
     link_to(page, "Merges").click()
     expect(page.locator(".bpe-summary")).to_contain_text("Slide corpus, edited · 5 types, 62 tok")
+
+
+def test_merges_before_and_after_an_edit_stand_side_by_side(
+    page: Page, screenshot: Screenshot
+) -> None:
+    open_page(page)
+    expect(page.locator(".bpe-heads")).to_contain_text("18tokens")
+    settle(page)
+    page.get_by_label("Count of low", exact=True).click()
+    page.keyboard.type("50")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("You changed low 5 → 50.")).to_be_visible()
+    page.get_by_role("button", name="Compare merges before and after").click()
+    panel = page.get_by_role("dialog", name="Before and after")
+    expect(panel.locator(".rivals tbody tr")).to_have_text(
+        [re.compile("er9 merged9"), re.compile("lo752 merged")]
+    )
+    expect(panel.locator(".merges tbody tr")).to_have_count(8)
+    expect(panel.locator(".merges tr.first")).to_have_text("1er9lo52first difference")
+    expect(panel.locator(".words tr.first")).to_contain_text("5 → 50 ×")
+    screenshot("before-and-after")
+    check_accessible_in_both_themes(page)
+    panel.get_by_role("button", name="3", exact=True).click()
+    expect(page.locator(".stepper .say h1")).to_contain_text("50 symbols fewer")
+    panel.get_by_role("button", name="Stop comparing").click()
+    offer = page.locator(".stepper").get_by_role("button", name="Before and after")
+    expect(offer).to_have_count(0)
+    link_to(page, "Merges").click()
+    expect(offer).to_have_count(0)
+
+
+def test_an_edit_is_undone_where_it_was_made_and_where_it_is_compared(page: Page) -> None:
+    open_page(page, "?learner=unigram")
+    expect(page.locator(".bpe-heads")).to_contain_text("18tokens")
+    settle(page)
+    for way in ("corpus", "pieces"):
+        page.get_by_label("Count of newer", exact=True).click()
+        page.keyboard.type("90")
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("You changed newer 6 → 90.")).to_be_visible()
+        if way == "pieces":
+            page.get_by_role("button", name="Compare pieces before and after").click()
+            panel = page.get_by_role("dialog", name="Before and after")
+            expect(panel).to_contain_text("Pieces after each round")
+            panel.get_by_role("button", name="Undo the edit").click()
+        else:
+            page.get_by_role("button", name="Undo", exact=True).click()
+        expect(page.locator(".bpe-summary")).to_contain_text(
+            re.compile("^Slide corpus(?!, edited)")
+        )
+        expect(page.get_by_text("You changed")).to_have_count(0)
 
 
 def test_rules_are_reached_without_a_mouse(page: Page) -> None:
@@ -183,12 +236,25 @@ def test_corpora_are_renamed_switched_learned_from_and_removed(page: Page) -> No
 
 def test_a_sample_opens_with_its_settings(page: Page) -> None:
     open_page(page)
-    page.get_by_role("button", name="Samples").first.click()
+    page.get_by_role("button", name="All 34 samples").click()
     row = page.locator(".st-key-sample-suffixes")
     expect(row).to_contain_text("characters · MIT")
     row.get_by_role("button", name="Open").click()
     expect(page.locator(".bpe-summary")).to_have_text("English suffixes")
     expect(page.locator(".bpe-settings")).to_contain_text("Mergesup to 40")
+
+
+def test_a_card_opens_its_sample_and_words_are_underlined(page: Page) -> None:
+    open_page(page)
+    settle(page)
+    cards = page.locator(".st-key-corpus-cards .bpe-card")
+    expect(cards.and_(page.locator("[aria-pressed=true]"))).to_contain_text("Slide corpus")
+    cards.get_by_text("English suffixes").click()
+    expect(page.locator(".bpe-summary")).to_have_text("English suffixes")
+    expect(page.locator(".bpe-heads")).to_contain_text("24 + _symbols in the alphabet")
+    expect(words(page).nth(1)).to_have_text("harbour")
+    expect(words(page).nth(1)).to_have_css("background-image", re.compile("linear-gradient"))
+    expect(cards.and_(page.locator("[aria-pressed=true]"))).to_contain_text("English suffixes")
 
 
 def test_it_fits_the_screen_and_axe_finds_nothing(page: Page) -> None:
@@ -258,6 +324,7 @@ def test_a_corpus_is_seen_by_its_reader_alone_and_never_on_disk(
     other = browser.new_context(base_url=app_url).new_page()
     other.goto(address)
     expect(other.get_by_text("was opened in another browser, or before a reload")).to_be_visible()
-    expect(other.get_by_text("None yet.")).to_be_visible()
+    expect(other.get_by_role("heading", name="Which text is read?")).to_be_visible()
+    expect(kept(other)).to_have_count(0)
     assert "secret" not in other.content()
     other.context.close()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.helpers.stepping import open_stepper, press, where
+from tests.helpers.top_bar import link_to
 from tests.helpers.words_page import open_words
 
 
@@ -51,12 +52,15 @@ def test_on_the_stage_the_buttons_are_there_while_the_pointer_moves(page: Page) 
     page.clock.install()
     stepper = open_stepper(page, "k=3&view=lecture")
     forward = stepper.get_by_role("button", name="Forward")
-    expect(forward).to_be_hidden()
+    buttons = stepper.locator(".dock > .controls", has=page.get_by_role("button", name="Forward"))
+    expect(buttons).to_have_css("opacity", "0")
     page.mouse.move(400, 300)
     page.mouse.move(420, 320)
-    expect(forward).to_be_visible()
+    expect(buttons).to_have_css("opacity", "1")
     page.clock.run_for(4000)
-    expect(forward).to_be_hidden()
+    expect(buttons).to_have_css("opacity", "0")
+    forward.focus()
+    expect(buttons).to_have_css("opacity", "1")
 
 
 def test_the_first_step_hides_the_offer_of_a_tour(page: Page) -> None:
@@ -100,10 +104,10 @@ def test_a_card_opens_its_sample(page: Page) -> None:
 def test_one_button_leads_on_while_a_tour_is_taken(page: Page) -> None:
     stepper = open_stepper(page, "tour=bpe&stop=1")
     forward = stepper.get_by_role("button", name="Forward")
-    ground = stepper.locator(".dock").evaluate("e => getComputedStyle(e).backgroundColor")
-    expect(forward).to_have_css("background-color", ground)
+    expect(page.get_by_role("button", name="Next (N)")).to_be_visible()
+    expect(forward).to_have_count(0)
     page.get_by_role("button", name="End tour").click()
-    expect(forward).not_to_have_css("background-color", ground)
+    expect(forward).to_be_visible()
 
 
 @pytest.mark.parametrize("query", ["k=3", "corpus=suffixes&learner=unigram&k=1"])
@@ -158,3 +162,89 @@ def test_the_words_menu_leads_to_both_ends_the_stage_and_the_keys(page: Page) ->
     more.click()
     menu.get_by_role("button", name="Stage mode").click()
     expect(words).to_have_class(re.compile("lecture"))
+
+
+FOOT_DOCKS = ("laws?k=3&view=merges", "morphemes?k=3", "learners?size=16")
+
+
+@pytest.mark.parametrize("address", FOOT_DOCKS)
+@pytest.mark.parametrize(
+    ("width", "height", "most"),
+    [(1280, 720, 84), (820, 1180, 145), (390, 844, 96), (1280, 440, 52), (390, 440, 52)],
+)
+def test_a_page_ends_where_its_dock_begins(
+    page: Page, address: str, width: int, height: int, most: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/{address}")
+    dock = page.locator(".stepper.docked.ready > .dock")
+    forward = dock.get_by_role("button", name="Forward")
+    expect(forward).to_be_visible()
+    box = box_of(dock)
+    assert box["bottom"] - box["top"] <= most
+    assert box_of(page.get_by_test_id("stMain"))["bottom"] == pytest.approx(box["top"], abs=1)
+    for part in (forward, dock.get_by_role("slider"), dock.get_by_role("button", name="More")):
+        inner = box_of(part)
+        assert box["top"] <= inner["top"]
+        assert inner["bottom"] <= box["bottom"]
+
+
+def test_the_step_is_the_same_on_all_pages(page: Page) -> None:
+    page.goto("/laws?view=merges&k=3")
+    dock = page.locator(".stepper.docked.ready > .dock")
+    expect(dock.locator(".names span")).to_have_text(["er", "er_", "ne"])
+    dock.get_by_role("button", name="Forward").click()
+    expect(page.get_by_text("After merge 4")).to_be_visible()
+    expect(page).to_have_url(re.compile("k=4"))
+    link_to(page, "Morphemes").click()
+    expect(page.get_by_role("heading", name="Morphemes", exact=True)).to_be_visible()
+    number = dock.get_by_role("spinbutton", name="Merge number")
+    expect(number).to_have_value("4")
+    expect(dock.locator(".length")).to_have_text("70 → 62symbols in the text")
+    number.fill("6")
+    number.press("Enter")
+    link_to(page, "Merges").click()  # at once: what was told last is what counts
+    expect(page.locator(".stepper.ready .number")).to_have_value("6")
+    expect(page).to_have_url(re.compile("k=6"))
+
+
+def test_steps_faster_than_the_page_lead_to_the_last(page: Page) -> None:
+    page.goto("/laws?view=merges&k=0")
+    expect(page.get_by_text("Before merge 1 the text")).to_be_visible()
+    number = page.locator(".stepper.docked.ready .number")
+    expect(number).to_have_value("0")
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    expect(number).to_have_value("7")
+    expect(page.get_by_text("After merge 7")).to_be_visible()
+    expect(page).to_have_url(re.compile("k=7"))
+    page.keyboard.press("Home")
+    expect(page.get_by_text("Before merge 1 the text")).to_be_visible()
+
+
+def test_what_is_played_ends_at_the_last_step_with_the_page_drawn(page: Page) -> None:
+    page.goto("/morphemes?k=5")
+    dock = page.locator(".stepper.docked.ready > .dock")
+    dock.get_by_role("combobox").select_option("10/s")
+    dock.get_by_role("button", name="Play").click()
+    expect(dock.locator(".number")).to_have_value("8")
+    expect(dock.get_by_role("button", name="Play")).to_be_visible()
+    expect(page).to_have_url(re.compile("k=8"))
+
+
+def test_a_dock_of_rounds_says_rounds(page: Page) -> None:
+    page.goto("/morphemes?corpus=suffixes&learner=unigram&k=1")
+    dock = page.locator(".stepper.docked.ready > .dock")
+    expect(dock.locator(".half")).to_have_text("after round 1")
+    page.keyboard.press("Home")
+    expect(dock.locator(".half")).to_have_text("before round 1")
+    expect(dock.locator(".length")).to_contain_text("pieces in the text")
+
+
+def test_where_the_step_does_not_matter_there_is_no_dock(page: Page) -> None:
+    page.goto("/laws?view=merges&k=3")
+    dock = page.locator(".stepper.docked .dock")
+    expect(dock).to_be_visible()
+    page.get_by_role("radio", name="Zipf").click()
+    expect(dock).to_have_count(0)
+    assert box_of(page.get_by_test_id("stMain"))["bottom"] == 720

@@ -200,7 +200,7 @@ def _upload(context: BrowserContext, file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
     page = context.new_page()
     page.goto("/corpus")
-    expect(page.get_by_text("Your corpora")).to_be_visible()
+    expect(page.get_by_role("heading", name="Which text is read?")).to_be_visible()
     bring(page, page.locator(".st-key-corpus-open input[type=file]"), file)
     expect(page.get_by_test_id("stMain")).to_contain_text(text.split(maxsplit=1)[0])
     expect(page.locator(".bpe-summary")).to_contain_text(file.stem)

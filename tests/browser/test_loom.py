@@ -295,3 +295,88 @@ def test_letters_of_any_script_are_text(page: Page, corpus: str) -> None:
     loom = loom_of(stepper)
     expect(loom.locator(".name")).to_have_count(12)
     expect(loom.locator(".knot.named bdi").first).to_be_visible()
+
+
+ONE_BY_ONE = "learner=unigram&vocab_size=12&one=43"  # of the slide corpus, in which lowest parts
+
+
+def open_pieces(page: Page, query: str) -> Locator:
+    """Open the app at a link to Pieces; the stepper with the focus, once its loom is drawn."""
+    page.goto(f"/?{query}")
+    stepper = page.locator(".stepper.ready")
+    expect(loom_of(stepper).locator(".knot").first).to_be_attached()
+    stepper.focus()
+    return stepper
+
+
+def test_pieces_part_where_they_are_pruned(
+    page: Page, elsewhere: Page, screenshot: Screenshot
+) -> None:
+    stepper = open_pieces(page, f"{ONE_BY_ONE}&view=loom")
+    loom = loom_of(stepper)
+    expect(loom.locator(".knot.now")).to_have_count(4)  # low, e, s and t
+    expect(loom.locator(".knot.past.named").first).to_have_text("▁low")
+    expect(
+        stepper.locator(".corpus, .candidates, .vocabulary").locator("visible=true")
+    ).to_have_count(0)
+    screenshot("pieces")
+    loom.locator(".knot.now").first.hover()
+    expect(loom.locator(".says")).to_have_text("Round 43: ▁ + lowest become ▁low + e + s + t")
+    expect(loom.locator(".knot[data-lit]")).to_have_count(6)
+    page.mouse.move(5, 5)
+    expect(loom.locator(".says")).to_contain_text("where it is pruned, it parts")
+    elsewhere.goto(page.url)
+    expect(loom_of(elsewhere.locator(".stepper.ready")).locator(".knot.now")).to_have_count(4)
+    stepper.focus()
+    page.keyboard.press("w")
+    expect(stepper.locator(".corpus")).to_be_visible()
+    expect(stepper.get_by_role("tab", name="Table")).to_have_attribute("aria-selected", "true")
+    expect(page).to_have_url(re.compile("one=43$"))
+
+
+def test_pieces_are_reached_by_keys_and_saved(page: Page) -> None:
+    stepper = open_pieces(page, f"{ONE_BY_ONE}&view=loom")
+    loom = loom_of(stepper)
+    loom.locator(".knot[tabindex='0']").focus()
+    page.keyboard.press("Home")
+    expect(loom.locator(".knot:focus")).to_have_attribute("aria-label", "Seed piece: ▁low; in ▁low")
+    page.keyboard.press("Enter")
+    expect(stepper.get_by_role("dialog")).to_contain_text("▁low")
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+    expect(loom.locator(".knot:focus")).to_have_attribute("aria-label", re.compile("still to come"))
+    with page.expect_download() as waiting:
+        stepper.get_by_role("button", name="Save as SVG").click()
+    text = Path(waiting.value.path()).read_text(encoding="utf-8")
+    assert waiting.value.suggested_filename == "loom-Slide_corpus-43.svg"
+    for said in ("After round 43:", ">lowest<", "where it is pruned"):
+        assert said in text
+
+
+def test_what_is_to_be_guessed_of_pieces_is_cut_off(page: Page) -> None:
+    stepper = open_pieces(page, f"{ONE_BY_ONE}&half=choose&view=loom,predict")
+    loom = loom_of(stepper)
+    expect(stepper.locator(".candidates")).to_be_visible()
+    expect(loom.locator("svg.future")).to_be_hidden()
+    expect(loom.locator(".knot.ring").locator("visible=true")).to_have_count(0)
+    threads = loom.locator("svg.past path").evaluate_all(
+        "nodes => nodes.map(n => (n.getAttribute('d').match(/C/g) ?? []).length)"
+    )
+    assert sum(threads) == 4  # of new, which parted in round 42
+
+
+def test_words_are_added_to_a_loom_of_pieces(page: Page) -> None:
+    stepper = open_pieces(page, "corpus=sotu-18&learner=unigram&k=2&view=loom")
+    loom = loom_of(stepper)
+    expect(loom.locator(".name")).to_have_count(12)
+    field = loom.get_by_role("searchbox", name="Add a word to the loom")
+    field.fill("legislature")
+    field.press("Enter")
+    expect(loom.get_by_role("status")).to_contain_text("Added “legislature”, 12 times")
+    expect(loom.locator(".name").last).to_have_text(re.compile("legislature$"))
+    expect(page).to_have_url(re.compile(r"view=loom,threads-\d+$"))
+
+
+def test_axe_finds_nothing_on_a_loom_of_pieces(page: Page) -> None:
+    open_pieces(page, f"{ONE_BY_ONE}&view=loom")
+    check_accessible_in_both_themes(page, ".stepper", (*WCAG, "best-practice"))

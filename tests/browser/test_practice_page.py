@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from bpe_viz.__main__ import main
 from bpe_viz.teaching import ExerciseKey, ExerciseSet, Level, Topic
-from tests.helpers.screens import check_accessible_in_both_themes, settle
+from tests.helpers.screens import check_accessible_in_both_themes, pick, settle
 
 
 def test_a_wrong_answer_shows_where_the_right_one_stands(page: Page) -> None:
@@ -24,17 +24,28 @@ def test_a_wrong_answer_shows_where_the_right_one_stands(page: Page) -> None:
     expect(page.locator(".offer").nth(wrong)).to_have_class("offer bad")
     evidence = question.offers[right].evidence
     assert evidence
-    addends = [f"+{addend}" if addend else "" for addend in evidence.addends]
-    expect(page.locator("td.added.best")).to_have_text([*addends, evidence.total])
+    addends = [f"{addend}" if addend else "" for addend in evidence.addends]
+    expect(page.locator("td.added")).to_have_text(addends)
+    expect(page.locator(".offer.good .short")).to_have_text(evidence.total)
+    expect(page.locator(".offer.bad .mine")).to_have_text("your answer")
+    expect(page.locator(".score")).to_have_text("0 right so far")
+    expect(page.locator(".dots .missed")).to_have_count(1)
+    expect(page.locator(".verdict .why")).to_contain_text(
+        "occurs 9 times, and so does each of its pairs"
+    )
     expect(page.locator(".c.best")).to_have_count(2 * len(evidence.places))
     expect(page.locator(".record")).to_contain_text("Counting pairs 0 of 1 right")
     check_accessible_in_both_themes(page)
-    page.get_by_role("button", name="Try a similar one").click()
+    page.get_by_role("button", name="A similar one").click()
     expect(page.locator(".practice.answered")).to_have_count(0)
-    expect(page.locator("p.where")).to_contain_text("The next pair")
+    expect(page.locator(".about .where")).to_contain_text("The next pair")
+    expect(page.locator(".at")).to_have_text("Exercise 2 of 10")
     page.goto("/practice?level=medium&kind=next-pair&seed=218")
     page.locator(".offer").nth(right).click()
     expect(page.locator(".verdict b").first).to_have_text("Right.")
+    expect(page.locator(".verdict .why")).to_be_hidden()
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".verdict .why")).to_contain_text("occur most often: 9 times.")
     expect(page.locator(".record")).to_contain_text("Counting pairs 1 of 2 right")
 
 
@@ -47,14 +58,14 @@ def test_a_set_ends_with_results_that_can_be_checked(
     settle(page)
     for number, key in enumerate(keys, start=1):
         question = key.question()
-        expect(page.locator("p.where")).to_contain_text(f"Exercise {number} of 5")
+        expect(page.locator(".at")).to_have_text(f"Exercise {number} of 5")
         is_right = [offer.is_right for offer in question.offers]
         page.locator(".offer").nth(is_right.index(number > 1)).click()
         expect(page.locator(".practice.answered")).to_have_count(1)
         page.keyboard.press("Enter")
     expect(page.locator(".ask")).to_have_text("4 of 5 exercises right")
     expect(page.locator(".results li")).to_have_count(5)
-    expect(page.get_by_role("heading", name="What next?")).to_be_visible()
+    expect(page.locator(".say .below")).to_contain_text("next: you missed 1 of")
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save the results").click()
     path = tmp_path / "results.json"
@@ -65,3 +76,51 @@ def test_a_set_ends_with_results_that_can_be_checked(
     forged["answers"][0]["right"] = True
     path.write_text(json.dumps(forged), encoding="utf-8")
     assert main(["check-results", str(path)]) == 1
+
+
+def test_ten_exercises_one_by_one_end_with_what_to_practise(page: Page) -> None:
+    page.goto("/practice?topics=laws&kind=zipf-sum&seed=1")
+    expect(page.locator(".practice.ready")).to_have_count(1)
+    settle(page)
+    for number in range(1, 11):
+        expect(page.locator(".at")).to_have_text(f"Exercise {number} of 10")
+        page.locator(".offer").first.click()
+        expect(page.locator(".dots span:is(.right, .missed)")).to_have_count(number)
+        page.locator(".ways .main").click()
+    expect(page.locator(".results li")).to_have_count(10)
+    expect(page.locator(".ask")).to_contain_text("of 10 exercises right")
+    expect(page.get_by_role("button", name="Save the results")).to_have_count(0)
+    page.get_by_role("button", name="Ten more").click()
+    expect(page.locator(".at")).to_have_text("Exercise 1 of 10")
+
+
+def test_what_is_practised_is_said_on_one_button(page: Page) -> None:
+    page.goto("/practice")
+    button = page.locator(".st-key-practice-options").get_by_role("button")
+    expect(button).to_contain_text("Counting pairs, easy")
+    expect(page.get_by_label("Difficulty")).to_have_count(0)
+    button.click()
+    pick(page, page.get_by_label("Difficulty"), "Hard")
+    expect(button).to_contain_text("Counting pairs, hard")
+
+
+def test_a_phone_shows_question_answers_and_reason_at_once(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/practice?level=medium&kind=next-pair&seed=218")
+    expect(page.locator(".practice.ready")).to_have_count(1)
+    settle(page)
+    heights = """() => {
+      const boxes = [".ask", ".given", ".answering", ".verdict", ".foot"].map(part => {
+        const node = [...document.querySelectorAll("*")]
+          .find(other => other.shadowRoot?.querySelector(".practice"))
+          .shadowRoot.querySelector(part);
+        return node.getBoundingClientRect();
+      });
+      return [boxes[0].top, boxes[3].bottom - boxes[4].top, boxes[4].height];
+    }"""
+    page.locator(".offer").nth(1).click()
+    expect(page.locator(".verdict b").first).to_have_text("Not quite.")
+    top, below, foot = page.evaluate(heights)
+    assert top >= 56
+    assert below <= 0
+    assert foot <= 96

@@ -45,4 +45,4 @@ def test_nothing_old_is_seen_under_the_heading_of_a_new_corpus(page: Page, path:
     page.wait_for_timeout(500)
     assert page.evaluate("() => seen.frames") > 0
     assert page.evaluate("() => [...seen.old]") == []
-    assert page.locator(".stMain .stHtml").last.is_visible()
+    expect(page.locator(".stMain .stHtml").last).to_be_visible()

@@ -39,7 +39,7 @@ def test_axe_finds_nothing(page: Page, state: str) -> None:
     check_accessible_in_both_themes(page, ".stepper", (*WCAG, "best-practice"))
 
 
-@pytest.mark.parametrize("opener", ["More", "Code", "All 14 pairs", "Symbol er, 9"])
+@pytest.mark.parametrize("opener", ["More", "Code", "All 14 pairs", "Symbol er, 9 times"])
 def test_axe_finds_nothing_in_panels(page: Page, opener: str) -> None:
     stepper = open_stepper(page, "k=1")
     if opener.startswith("Symbol"):
@@ -55,9 +55,43 @@ def test_each_step_is_said_in_one_sentence(page: Page) -> None:
     live = stepper.get_by_role("status")
     expect(live).to_have_attribute("aria-live", "polite")
     press(page, "ArrowRight")
-    expect(live).to_contain_text("Merge 1, choose: e plus r and r plus _ both occur 9 times.")
+    expect(live).to_contain_text("Merge 1, choose: e r and r end mark both occur 9 times.")
     press(page, "ArrowRight")
-    expect(live).to_contain_text("Merge 1, merge: e plus r is now er: 9 symbols fewer.")
+    expect(live).to_have_text(
+        "Merge 1 of 8: e r becomes er, 9 times, tied with r end mark, seen first."
+        " 2 words change. Vocabulary 12."
+    )
+
+
+def test_of_steps_in_quick_succession_the_last_is_heard(page: Page) -> None:
+    stepper = open_stepper(page)
+    live = stepper.get_by_role("status")
+    live.evaluate("""live => {
+      window.heard = [];
+      const note = () => heard.push(live.textContent);
+      new MutationObserver(note).observe(
+        live, {childList: true, characterData: true, subtree: true});
+    }""")
+    stepper.evaluate(
+        """stepper => {
+          const press = () => stepper.dispatchEvent(
+            new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true, composed: true}));
+          for (let step = 0; step < 6; step += 1) setTimeout(press, 100 * step);
+        }"""
+    )
+    expect(live).to_contain_text("Merge 3 of 8: n e becomes ne, 8 times, tied with e w, seen first")
+    assert [heard for heard in page.evaluate("heard") if "Merge 1" in heard] == []
+
+
+def test_chips_and_pairs_have_names_that_can_be_heard(page: Page) -> None:
+    stepper = open_stepper(page, "k=2")
+    names = stepper.locator(".pairs [role=listitem]:not([hidden])").evaluate_all(
+        "rows => rows.map(row => row.ariaLabel)"
+    )
+    assert names[0].startswith("n e, 8 times")
+    assert "w end mark, 7 times" in names
+    chip = stepper.get_by_role("button", name="Symbol er, end of word", exact=True)
+    expect(chip.first).to_have_text("er_")
 
 
 def test_everything_is_reached_by_keyboard(page: Page) -> None:

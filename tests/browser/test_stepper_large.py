@@ -84,7 +84,7 @@ def test_stepping_never_waits_as_the_next_merges_are_there(browser: Browser, pro
 
 def test_a_far_jump_arrives(large: Page) -> None:
     assert press(large, "End") == "400 the end"
-    expect(large.locator(".pairs .more")).to_contain_text("more pairs, at most")
+    expect(large.locator(".pairs .more")).to_contain_text(" more, at most")
     expect(large.locator(".say")).to_contain_text("Done: all 400 merges learned")
 
 

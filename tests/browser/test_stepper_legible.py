@@ -81,10 +81,10 @@ def test_a_cropped_alphabet_says_so_and_opens(page: Page, screenshot: Screenshot
     stepper.get_by_role("button", name="Show all of the alphabet").click()
     panel = stepper.get_by_role("dialog", name="Alphabet")
     expect(panel.get_by_role("listitem")).to_have_count(219)
-    expect(panel).to_contain_text("219 units, 4 unused after 3 merges.")
+    expect(panel).to_contain_text("219 letters, 4 unused after merge 3.")
     check_accessible(page, ".stepper")
     press(page, "PageUp")
-    expect(panel).to_contain_text("219 units, 3 unused after 2 merges.")
+    expect(panel).to_contain_text("219 letters, 3 unused after merge 2.")
     screenshot("alphabet")
     panel.get_by_role("listitem").last.get_by_role("button").click()
     expect(stepper.get_by_role("dialog")).to_contain_text("In the alphabet from the start")
@@ -96,7 +96,7 @@ def test_all_256_bytes_can_be_seen(page: Page) -> None:
     stepper.get_by_role("button", name="Show all of the alphabet").click()
     panel = stepper.get_by_role("dialog", name="Alphabet")
     expect(panel.get_by_role("listitem")).to_have_count(256)
-    expect(panel).to_contain_text("256 units, 246 unused after 0 merges.")
+    expect(panel).to_contain_text("256 bytes, 246 unused before merge 1.")
 
 
 def test_a_small_alphabet_shows_everything(page: Page) -> None:
@@ -124,13 +124,15 @@ def test_a_small_corpus_shows_all_that_a_merge_changes_and_the_whole_vocabulary(
     stepper = open_stepper(page, f"k=1{lecture}")
     race = stepper.locator(".race")
     assert race.evaluate(_SHOWN, ".p") == 6
-    expect(race.locator(".p").first).to_have_attribute("aria-label", "er _, 9 times, new, next")
+    expect(race.locator(".p").first).to_have_attribute(
+        "aria-label", "er end mark, 9 times, new, next"
+    )
     expect(stepper.locator(".more li")).to_have_text(gone)
     rest = stepper.locator(".more .rest:visible")
     expect(rest).to_have_text(re.compile(f"^Gone:{''.join(gone)}{more}$"))
     assert rest.evaluate("e => e.scrollWidth <= e.clientWidth")
     press(page, "End", "ArrowLeft")
-    expect(stepper.locator(".vocabulary .ledger, .vocabulary .hd")).to_contain_text("= 19")
+    expect(stepper.locator(".vocabulary .ledger, .vocabulary .hd")).to_contain_text("19")
     assert stepper.locator(".vocabulary .rows").evaluate(_SHOWN, ".v") == 8
     expect(stepper.locator(".older")).to_be_hidden()
 

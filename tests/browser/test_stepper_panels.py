@@ -80,7 +80,7 @@ def test_without_a_tie_the_lanes_say_so(page: Page) -> None:
 
 def test_a_symbol_up_close(page: Page, screenshot: Screenshot) -> None:
     stepper = open_stepper(page, "k=8")
-    stepper.locator(".vocabulary").get_by_role("button", name="Symbol newer_").click()
+    stepper.locator(".vocabulary").get_by_role("button", name="Symbol newer, end of word").click()
     panel = stepper.get_by_role("dialog")
     expect(panel).to_contain_text("Born at merge 7; 6 times in the corpus now.")
     expect(panel).to_contain_text("In 1 word:")
@@ -197,3 +197,61 @@ def test_panels_open_where_they_are_seen_on_a_phone(page: Page) -> None:
     expect(panel).to_contain_text("In 5 words")
     drawn(page)
     assert panel.evaluate(IS_SEEN)
+
+
+def test_a_menu_goes_with_the_step_or_a_click_elsewhere_and_leaves_the_dock_free(
+    page: Page,
+) -> None:
+    stepper = open_stepper(page, "k=3")
+    dialog = stepper.get_by_role("dialog")
+    menu = stepper.locator(".dock").get_by_role("button").last
+    dock = stepper.locator(".dock").bounding_box()
+    assert dock
+    for close in ("PageDown", "Escape", "click"):
+        menu.click()
+        box = dialog.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= dock["y"]
+        if close == "click":
+            stepper.locator(".say").click()
+        else:
+            page.keyboard.press(close)
+        expect(dialog).to_have_count(0)
+    page.keyboard.press("?")
+    keys = dialog.bounding_box()
+    assert keys
+    assert keys["y"] + keys["height"] <= dock["y"]
+
+
+def test_a_term_says_what_it_means(page: Page) -> None:
+    stepper = open_stepper(page, "k=0")
+    term = stepper.locator(".say .bpe-term")
+    expect(term).to_have_text("end marks")
+    meaning = stepper.locator(".bpe-meaning")
+    term.focus()
+    expect(meaning).to_contain_text("The sign for the end")
+    page.keyboard.press("Escape")
+    expect(meaning).to_have_count(0)
+    term.hover()
+    expect(meaning).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect(meaning).to_have_count(0)
+
+
+def test_letters_are_listed_by_their_present_counts(page: Page) -> None:
+    stepper = open_stepper(page, "k=0")
+    letters = stepper.locator(".alpha .ag")
+    expect(letters).to_have_text(re.compile(r"^e19_18w18r9n8l7o7d3i3s2t2$"))
+    press(page, "PageDown", "PageDown")
+    expect(letters).to_have_text(re.compile(r"^_18w18e10n8l7o7"))
+
+
+def test_a_word_that_is_not_found_can_be_cut(page: Page) -> None:
+    stepper = open_stepper(page, "k=3")
+    stepper.get_by_role("button", name="Find a word").click()
+    stepper.get_by_role("searchbox", name="Find a word of the corpus").fill("lowerer")
+    expect(stepper.locator(".corpus .caption")).to_have_text("not in the corpus")
+    stepper.get_by_role("button", name="Cut “lowerer” on the Words page").click()
+    words = page.locator(".words.ready")
+    expect(words.locator(".build h2").first).to_have_text("How “lowerer” was built")
+    expect(words.locator(".half")).to_have_text("after merge 3")

@@ -113,7 +113,7 @@ def test_the_slides_merge_by_merge(page: Page, screenshot: Screenshot) -> None:
         "It occurred in 2 of 5 words, 9 times. 3 pairs are gone, 3 are new."
     )
     expect(stepper.locator(".dock .length")).to_have_text("96 → 87symbols in the text")
-    expect(stepper.locator(".vocabulary .hd")).to_contain_text("11 units + 1 merge = 12")
+    expect(stepper.locator(".vocabulary .hd")).to_contain_text("10 letters + _ + 1 merge = 12")
     screenshot("merge")
     assert press(page, *["ArrowRight"] * 14) == "8 merge"
     expect(say).to_contain_text("is now low_")

@@ -118,9 +118,14 @@ def test_two_corpora_are_shown_where_they_differ_first(page: Page, screenshot: S
     stepper.get_by_role("button", name="Two corpora").click()
     panel = stepper.get_by_role("dialog", name="Two corpora")
     expect(panel).to_contain_text("After merge 3, the first that differs.")
-    expect(panel.locator("tbody tr")).to_have_count(5)
-    expect(panel.locator("tr.first")).to_contain_text("first difference")
-    expect(panel.locator("tr.first .c.now")).to_have_text(["ne", "w", "n", "ew"])
+    expect(panel.locator(".rivals td small")).to_have_text(
+        ["merged, tied", "tied", "tied", "merged, tied"]
+    )
+    expect(panel.locator(".merges tr.first")).to_contain_text("first difference")
+    words = panel.locator(".words")
+    expect(words.locator("tbody tr")).to_have_count(5)
+    expect(words.locator("tr.first")).to_contain_text("first difference")
+    expect(words.locator("tr.first .c.now")).to_have_text(["ne", "w", "n", "ew"])
     screenshot("corpora")
 
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from bpe_viz import load_tokenizer
-from tests.helpers.screens import bring, check_accessible_in_both_themes, settle
+from tests.helpers.screens import bring, check_accessible_in_both_themes, fits, settle
 from tests.helpers.top_bar import choose_corpus, link_to
 
 TYPED = "12345 <b>é</b>\u202e"
@@ -22,9 +22,14 @@ def test_what_is_typed_is_read_by_all_and_the_address_leads_back(page: Page) -> 
     expect(view.locator(".count")).to_have_text(counts)
     chips = view.locator('.tk[data-row="1"]')
     expect(chips).to_have_text(["123", "45", "␣<", "b", ">", "é", "</", "b", ">", "e2 80", "ae"])
+    which = view.locator(".which")
+    which.get_by_text("2 of 10 vocabularies").click()
     view.get_by_role("button", name="GPT-2", exact=True).click()
     view.get_by_role("button", name="This corpus", exact=True).click()
     expect(view.locator(".name")).to_have_text(["GPT-4", "This corpus"])
+    page.keyboard.press("Escape")
+    expect(view.get_by_role("button", name="GPT-2", exact=True)).to_be_hidden()
+    expect(view.get_by_role("spinbutton")).to_be_visible()
     view.get_by_role("spinbutton", name="Price per million tokens").fill("2")
     expect(view.locator("tbody tr").first).to_contain_text("0.000022")
     expect(page).to_have_url(re.compile(r"text=12345.*&with=cl100k%2Clearned&special=1&price=2$"))
@@ -57,6 +62,27 @@ def test_what_is_typed_is_read_by_all_and_the_address_leads_back(page: Page) -> 
     check_accessible_in_both_themes(page, ".tokenizers")
 
 
+def test_languages_are_compared_in_the_tokenizers_of_a_list_that_stays_open(page: Page) -> None:
+    page.goto("/tokenizers?view=languages&with=gpt2")
+    figures = page.locator(".bpe-languages")
+    expect(figures).to_contain_text("Kannada")
+    settle(page)
+    box = figures.bounding_box()
+    page.get_by_role("button", name="1 of 9 vocabularies").click()
+    page.get_by_role("checkbox", name="GPT-4", exact=True).check(force=True)
+    expect(page.get_by_role("button", name="2 of 9 vocabularies")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="GPT-4", exact=True)).to_be_checked()
+    expect(figures.locator("thead")).to_contain_text("GPT-4")
+    expect(page).to_have_url(re.compile("with=gpt2%2Ccl100k"))
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("checkbox", name="GPT-4", exact=True)).to_be_hidden()
+    settle(page)
+    after = figures.bounding_box()
+    assert box
+    assert after
+    assert after["y"] == box["y"]
+
+
 def test_a_token_is_opened_and_an_oddity_keeps_its_secret(page: Page) -> None:
     page.goto("/tokenizers?with=cl100k")
     view = page.locator(".tokenizers.ready")
@@ -76,6 +102,7 @@ def test_a_token_is_opened_and_an_oddity_keeps_its_secret(page: Page) -> None:
     link_to(page, "Tokenizers").click()
     panel.get_by_role("button", name="Close this token").click()
     expect(panel).to_be_hidden()
+    view.locator(".rest summary").click()
     view.get_by_role("button", name=re.compile("^Glitch tokens")).click()
     expect(view.locator(".count")).to_have_text(["?", "?", "?"])
     expect(chips).to_have_count(0)
@@ -117,10 +144,12 @@ def test_a_file_becomes_a_row_and_a_bad_one_loses_nothing(page: Page) -> None:
     expect(view.locator(".said")).to_contain_text("cannot carry your file")
     view.locator('.tk[data-row="1"]').nth(2).click()
     expect(view.locator(".token h2")).to_have_text("How mine.txt builds ##er")
+    view.locator(".further > summary").click()
     expect(view.locator(".about .card h3")).to_have_text(["mine.txt", "GPT-2"])
     drop("bad.txt", b"low\nlower\n")
     expect(page.get_by_test_id("stAlert")).to_contain_text("without [UNK]")
     expect(view.locator(".name")).to_have_text(["GPT-2", "mine.txt"])
+    view.locator(".which summary").click()
     view.get_by_role("button", name="mine.txt", exact=True).click()
     expect(view.locator(".name")).to_have_text(["GPT-2"])
     expect(page).to_have_url(re.compile(r"text=low\+lower&with=gpt2$"))
@@ -142,3 +171,25 @@ def test_an_odd_token_is_found_in_the_list(page: Page) -> None:
     expect(cells.last).to_have_text(f"Golden ({bare})")
     settle(page)
     check_accessible_in_both_themes(page)
+
+
+def test_the_finding_is_said_in_large_letters_and_cuts_that_differ_are_marked_once(
+    page: Page,
+) -> None:
+    text = "Antidisestablishmentarianism began in 1945."
+    page.goto(f"/tokenizers?with=gpt2,cl100k,o200k&text={text}")
+    view = page.locator(".tokenizers.ready")
+    expect(view.get_by_role("heading", level=2).first).to_have_text(
+        "GPT-2 needs the fewest tokens: 9. GPT-4 and GPT-4o need the most: 12."
+    )
+    expect(view.locator(".below")).to_have_text("They agree on 8 cuts and differ on 4.")
+    expect(view.locator(".cut")).to_have_count(4)
+    expect(view.get_by_role("spinbutton", name="Price per million tokens")).to_be_hidden()
+    view.get_by_role("button", name="Ids", exact=True).click()
+    expect(view.locator(".ids p")).to_have_count(3)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(view.locator(".lines.blocks .row")).to_have_count(3)
+    fits(page, downwards=False)
+    view.get_by_role("button", name="Clear the text").click()
+    expect(view.get_by_role("textbox", name="Text to read")).to_be_focused()
+    expect(view.locator(".sentence")).to_have_text("Type a text to see its tokens.")

@@ -1,5 +1,8 @@
 """The top bar: one menu at a time, by mouse and by keys; the corpus is always named."""
 
+import re
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -44,7 +47,7 @@ def test_one_menu_is_open_at_a_time_and_a_click_elsewhere_closes_it(page: Page) 
     open_menu(page, "teach")
     expect(page.locator(".st-key-menu-share")).to_be_hidden()
     expect(button(page, "share")).to_have_attribute("aria-expanded", "false")
-    page.locator(".bpe-heading h1").click()
+    page.locator(".words .say").click()
     expect(page.locator(".st-key-menu-teach")).to_be_hidden()
     open_menu(page, "corpus")
     check_accessible(page)
@@ -102,6 +105,151 @@ def test_a_link_is_copied_and_the_terms_are_opened_from_a_menu(page: Page) -> No
     expect(terms).to_be_focused()
     page.keyboard.press("Escape")
     expect(terms).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844)])
+def test_the_terms_cover_neither_heading_nor_dock_and_close_by_their_head(
+    page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_page(page, "merges?k=2&open=terms")
+    panel = page.locator(".bpe-terms")
+    expect(panel).to_be_in_viewport(ratio=1)
+    for name in (".stepper .say h1", ".stepper .dock"):
+        assert not _overlap(panel, page.locator(name).first)
+    panel.get_by_text("Terms of this page").click()
+    expect(panel).to_be_hidden()
+
+
+def _overlap(one: Locator, two: Locator) -> bool:
+    """Return whether two parts of the page lie over each other."""
+    a, b = one.bounding_box(), two.bounding_box()
+    assert a
+    assert b
+    return (
+        a["x"] < b["x"] + b["width"]
+        and b["x"] < a["x"] + a["width"]
+        and a["y"] < b["y"] + b["height"]
+        and b["y"] < a["y"] + a["height"]
+    )
+
+
+@pytest.mark.parametrize("name", ["laws", "merges"])
+def test_a_page_has_its_frame_before_any_script_has_run(page: Page, name: str) -> None:
+    page.route("**/static/js/**", lambda _: None)  # which never come
+    page.goto(f"/{name}", wait_until="commit")
+    title = name.capitalize()
+    expect(page.get_by_text(f"Opening {title} …")).to_be_visible()
+    page.unroute("**/static/js/**")
+    page.reload()
+    expect(page.locator(".bpe-heading h1")).to_have_text(title)
+    expect(page.locator(".bpe-first")).to_have_count(0)
+
+
+WATCH_HEADING = """
+window.longestGap = 0;
+addEventListener("DOMContentLoaded", () => {
+  const isSeen = n => n.checkVisibility({opacityProperty: true, visibilityProperty: true});
+  const says = root => [...root.querySelectorAll("*")].some(node =>
+    node.matches(".bpe-first, .bpe-question, .bpe-say h2, .say h1")
+      ? isSeen(node) : node.shadowRoot && says(node.shadowRoot));
+  let frames = 0;
+  const look = () => {
+    frames = says(document) ? 0 : frames + 1;
+    longestGap = Math.max(longestGap, frames);
+    requestAnimationFrame(look);
+  };
+  look();
+});
+"""
+MOST_FRAMES = 6  # a tenth of a second
+
+
+@pytest.mark.parametrize("address", ["laws", "laws?view=growth", "tokenizers?view=odd"])
+def test_a_deep_link_has_its_frame_until_the_view_has_its_heading(page: Page, address: str) -> None:
+    page.add_init_script(WATCH_HEADING)
+    page.goto(f"/{address}")
+    expect(page.locator(".bpe-heading h1")).to_be_attached()
+    expect(page.locator(".bpe-first")).to_have_count(0)
+    settle(page)
+    assert page.evaluate("longestGap") <= MOST_FRAMES
+
+
+@pytest.mark.parametrize(("system", "chosen"), [("light", "dark"), ("dark", "light")])
+def test_the_first_frame_has_the_theme_that_the_reader_chose(
+    page: Page, system: Literal["light", "dark"], chosen: str
+) -> None:
+    page.emulate_media(color_scheme=system)
+    open_page(page, "about")
+    frame, scheme = page.locator(".bpe-first"), "frame => getComputedStyle(frame).colorScheme"
+    page.keyboard.press("d")
+    expect(page.locator(".stApp")).to_have_css("color-scheme", chosen)
+    page.route("**/static/js/**", lambda _: None)  # which never come
+    page.reload(wait_until="commit")
+    frame.wait_for()
+    assert frame.evaluate(scheme) == chosen
+    page.evaluate("localStorage.clear()")
+    page.reload(wait_until="commit")
+    expect(frame).to_have_css("color-scheme", "light dark")
+
+
+@pytest.mark.parametrize("query", ["corpus=slide", "corpus=suffixes&learner=unigram"])
+def test_no_menu_is_cut_off_at_its_foot(page: Page, query: str) -> None:
+    open_page(page, f"merges?{query}")
+    uncut = "menu => menu.scrollHeight <= menu.clientHeight && menu.clientHeight > 0"
+    for name in ("compare", "learn", "corpus", "share", "teach"):
+        menu = open_menu(page, name)
+        expect(menu).to_be_in_viewport(ratio=1)
+        assert menu.evaluate(uncut), name
+    page.keyboard.press("Escape")
+    page.locator(".stepper .dock [aria-haspopup=dialog]").click()
+    panel = page.locator(".stepper .panel.menu")
+    expect(panel).to_be_in_viewport(ratio=1)
+    assert panel.locator(".body").evaluate(uncut)
+
+
+def test_a_reader_who_opens_the_terms_leaves_the_address_alone(page: Page) -> None:
+    open_page(page, "merges?corpus=slide&k=2")
+    terms = page.locator(".bpe-terms dl")
+    open_menu(page, "learn").get_by_role("button", name="Terms").click()
+    expect(terms).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("half=choose|k=3"))
+    assert "open=" not in page.url
+    open_page(page, "merges?corpus=slide&k=2&open=terms")
+    expect(terms).to_be_visible()
+    open_menu(page, "corpus")
+    expect(terms).to_be_hidden()
+    expect(page).to_have_url("/merges?corpus=slide&k=2")
+
+
+def test_the_share_menu_saves_the_picture_in_sight(page: Page) -> None:
+    for address, drawn, what, name in (
+        ("merges?k=3", ".stepper .lane, .stepper .p", "this step", "bpe-viz-Slide_corpus"),
+        ("merges?k=3&view=loom", ".loom svg", "the loom", "loom-Slide_corpus-3"),
+        ("words?word=lower", ".tree svg", "the tree", "tree-lower"),
+        ("laws", "svg.marks", "the chart", "bpe-viz-overview-zipf"),
+    ):
+        open_page(page, address)
+        expect(page.locator(drawn).first).to_be_visible()
+        menu = open_menu(page, "share")
+        for kind in ("PNG", "SVG"):
+            item = menu.get_by_role("button", name=f"Picture as {kind} {what}")
+            with page.expect_download() as saving:
+                item.click()
+            assert saving.value.suggested_filename.startswith(name)
+            assert saving.value.suggested_filename.endswith(kind.lower())
+            open_menu(page, "share")
+
+
+@pytest.mark.parametrize("address", ["about", "merges?k=2&half=choose&view=predict"])
+def test_where_there_is_no_picture_the_menu_offers_none(page: Page, address: str) -> None:
+    open_page(page, address)
+    if "predict" in address:
+        expect(page.locator(".stepper .say h1")).to_contain_text("next")
+    menu = open_menu(page, "share")
+    expect(menu.get_by_role("button", name="Copy link")).to_be_visible()
+    expect(menu.get_by_role("button", name="Picture as")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", ["merges", "words"])

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz.formats import read_tour
 from bpe_viz.teaching import KINDS
@@ -55,6 +55,12 @@ def sees(page: Page, *targets: tuple[str, str]) -> None:
 def selector_of(kind: str, what: str) -> str:
     named = f"[data-{kind}={json.dumps(what)}]"
     return f"{named}, .st-key-{what}" if kind == "panel" else named
+
+
+def bottom_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"] + box["height"]
 
 
 def answer(page: Page, name: str, number: int) -> None:
@@ -107,8 +113,6 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     at_stop(page, "bpe", 5)
     expect(page.locator(".stepper.ready [data-pair='er _']")).to_have_css("outline-style", "dashed")
     assert where(page) == "1 merge"
-    page.keyboard.press("ArrowRight")
-    assert where(page) == "2 choose"
     bar = page.locator(BAR)
     kind = stop_of("bpe", 5).question
     assert kind
@@ -118,12 +122,15 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     bar.locator(".offer").nth(wrong).click()
     bar.get_by_role("button", name="Try another one like it").click()
     expect(page.get_by_role("heading", name="Practice", exact=True)).to_be_visible()
-    expect(page.locator(".practice.ready .where")).to_contain_text(KINDS[str(kind["kind"])].label)
+    asked = page.locator(".practice.ready .about .where")
+    expect(asked).to_contain_text(KINDS[str(kind["kind"])].label)
     settle(page)
     bar.get_by_role("button", name="Back to the tour").click()
     at_stop(page, "bpe", 5)
     bar.get_by_role("button", name="Explore on my own").click()
     expect(bar.locator(".text")).to_be_hidden()
+    page.keyboard.press("ArrowRight")  # the page has its keys again
+    expect(page.locator(".stepper.ready .half")).to_have_text("before merge 2 · choose")
     link_to(page, "Laws").click()
     expect(page.get_by_role("heading", name="Laws", exact=True)).to_be_visible()
     expect(page).to_have_url(re.compile(r"/laws\?.*tour=bpe&stop=5"))
@@ -131,7 +138,6 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     bar.get_by_role("button", name="Back to the tour").click()
     at_stop(page, "bpe", 5)
     expect(page.locator(".stepper.ready .number")).to_have_value("1")
-    bar.get_by_role("button", name="Clicker", exact=True).click()
     page.keyboard.press("PageDown")
     at_stop(page, "bpe", 6)
     expect(page.locator(".stepper .number")).to_have_value("2")
@@ -141,19 +147,43 @@ def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     expect(page.locator(".stepper.ready .number")).to_have_value("2")
     page.set_viewport_size({"width": 1920, "height": 1080})
     expect(page.locator(".stepper.ready .code")).to_be_hidden()  # all is 1.5 times as large
-    page.set_viewport_size({"width": 390, "height": 844})
-    bar.get_by_role("button", name="Look at the page").click()
-    sees(page, ("panel", "corpus"))
-    expect(bar.locator(".body")).to_be_hidden()
-    bar.get_by_role("button", name="Question", exact=True).click()
-    expect(bar.locator(".asked")).to_be_in_viewport()
-    bar.get_by_role("button", name="Look at the page").click()
     bar.get_by_role("button", name="Next (N)").click()
     at_stop(page, "bpe", 7)
-    expect(bar.locator(".text")).to_be_in_viewport()
-    bar.get_by_role("button", name="End tour").click()
+    page.keyboard.press("Escape")
     expect(bar).to_have_count(0)
     expect(page).not_to_have_url(re.compile("tour="))
+    expect(page.locator(".stepper.ready").get_by_role("button", name="Forward")).to_be_visible()
+
+
+def test_on_a_phone_there_is_one_way_on_and_what_is_asked_about_is_seen(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/?tour=bpe&stop=3")
+    at_stop(page, "bpe", 3)
+    sees(page, ("panel", "corpus"))
+    bar = page.locator(BAR)
+    corpus = page.locator(".stepper.ready .col.corpus")
+    expect(corpus.locator(".w").last).to_be_in_viewport(ratio=1)
+    box = bar.bounding_box()
+    assert box
+    assert bottom_of(corpus.locator(".w").last) <= box["y"]
+    expect(page.get_by_role("button", name=re.compile("^(Next|Forward)"))).to_have_count(1)
+    expect(bar.locator(".offer").last).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Space")
+    at_stop(page, "bpe", 4)
+    page.keyboard.press("ArrowLeft")
+    at_stop(page, "bpe", 3)
+
+
+def test_while_a_tour_leads_on_a_dock_only_shows_where_that_is(page: Page) -> None:
+    page.goto("/morphemes?tour=morphemes&stop=2")
+    at_stop(page, "morphemes", 2)
+    dock = page.locator(".stepper.docked.ready > .dock")
+    expect(dock).to_have_attribute("inert", "")
+    expect(dock.locator(".number")).to_have_value("4")
+    expect(page.get_by_role("button", name=re.compile("^(Next|Forward)"))).to_have_count(1)
+    page.get_by_role("button", name="Explore on my own").click()
+    dock.get_by_role("button", name="Forward").click()
+    expect(dock.locator(".number")).to_have_value("5")
 
 
 def test_a_tour_is_made_kept_saved_opened_and_taken(page: Page) -> None:
@@ -163,7 +193,7 @@ def test_a_tour_is_made_kept_saved_opened_and_taken(page: Page) -> None:
     settle(page)
     page.keyboard.press("a")
     dialog = page.get_by_role("dialog", name="Add this screen to a tour")
-    expect(dialog.get_by_label("Title of the stop")).to_have_value("Merges, state 3")
+    expect(dialog.get_by_label("Title of the stop")).to_have_value("Merges, after merge 3")
     dialog.get_by_label("Title of the stop").fill("Three merges")
     dialog.get_by_label("Title of the new tour").fill("My lecture")
     dialog.get_by_role("button", name="Add", exact=True).click()
@@ -181,7 +211,7 @@ def test_a_tour_is_made_kept_saved_opened_and_taken(page: Page) -> None:
     settle(page)
     page.reload()
     start = page.locator("[class*='st-key-tour-row-opened-1']")
-    expect(start.locator("h2")).to_have_text("My lecture")
+    expect(start.locator("h3")).to_have_text("My lecture")
     settle(page)
     start.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Print").click()
@@ -199,7 +229,7 @@ def test_a_tour_is_made_kept_saved_opened_and_taken(page: Page) -> None:
         {"name": "second.tour.json", "mimeType": "application/json", "buffer": again}
     )
     second = page.locator("[class*='st-key-tour-row-opened-2']")
-    expect(second.locator("h2")).to_have_text("My second lecture")
+    expect(second.locator("h3")).to_have_text("My second lecture")
     settle(page)
     second.get_by_role("button", name="Start").click()
     bar = page.locator(BAR)

@@ -24,7 +24,7 @@ def test_a_word_is_opened_up_in_a_real_vocabulary_and_one_click_leads_back(page:
     expect(words.locator(".whose .about")).to_have_text(
         "cl100k (GPT-4): 100,256 tokens, 100,000 merges"
     )
-    expect(words.locator(".text .wd[aria-pressed=true]")).to_have_text(re.compile("␣low"))
+    expect(words.locator(".text .wd[aria-current=true]")).to_have_text(re.compile("␣low"))
     for hidden in ("Segmenter", "Draws", "Units"):
         expect(words.get_by_text(hidden, exact=True)).to_be_hidden()
     words.locator(".text .wd").first.click()

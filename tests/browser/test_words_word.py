@@ -107,6 +107,66 @@ def test_a_boundary_says_why_it_stands_and_can_be_asked_about(page: Page) -> Non
     expect(words.locator(".facts")).to_contain_text("is not one of the 8 merges")
 
 
+def pressed(words: Locator) -> list[str]:
+    """The boundaries that are marked, in the text, in the tree and in the list."""
+    marked = words.locator("[data-boundary][aria-pressed=true]")
+    labels: list[str] = marked.evaluate_all("nodes => nodes.map(node => node.ariaLabel)")
+    return labels
+
+
+def test_boundaries_are_buttons_in_text_and_tree(page: Page) -> None:
+    words = open_words(page, "text=winner&k=8")
+    text, tree = (words.locator(f"{place} [data-boundary]") for place in (".text", ".tree"))
+    for boundaries in (text, tree):
+        expect(boundaries).to_have_count(4)
+        for box in (boundary.bounding_box() for boundary in boundaries.all()):
+            assert box
+            assert min(box["width"], box["height"]) >= 24
+    text.nth(3).click()
+    facts = words.locator(".facts")
+    expect(facts).to_contain_text("ner_ is not one of the 8 merges")
+    assert pressed(words) == ["Why not joined: n and er_?"] * 3
+    words.get_by_role("button", name="Why not joined: w and i?").nth(1).click()
+    expect(facts).to_contain_text("wi is not one of the 8 merges")
+    assert pressed(words) == ["Why not joined: w and i?"] * 3
+    expect(page).to_have_url(re.compile("view=whynot&pair=w\\+i"))
+    tree.nth(1).click()
+    expect(facts).to_contain_text("in is not one of the 8 merges")
+
+
+def test_boundaries_are_reached_with_keys(page: Page) -> None:
+    words = open_words(page, "text=winner&k=8")
+    for place in (".text", ".tree"):
+        boundaries = words.locator(f"{place} [data-boundary]")
+        reached = words.locator(f"{place} [data-boundary][tabindex='0']")
+        expect(reached).to_have_count(1)
+        reached.focus()
+        page.keyboard.press("ArrowDown")
+        expect(boundaries.nth(1)).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(words.locator(".facts")).to_contain_text("in is not one of the 8 merges")
+        expect(boundaries.nth(1)).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press(" ")
+        expect(words.locator(".facts")).to_contain_text("wi is not one of the 8 merges")
+        expect(boundaries.nth(0)).to_be_focused()
+    assert press(page, words, "ArrowLeft") == "after merge 2"
+
+
+def test_why_not_is_never_empty(page: Page) -> None:
+    words = open_words(page, "text=lower low&view=whynot")
+    facts = words.locator(".facts")
+    expect(facts).to_contain_text("lower_ is not one of the 8 merges")
+    expect(page).not_to_have_url(re.compile("pair="))
+    words.focus()
+    press(page, words, "ArrowLeft")
+    press(page, words, "ArrowLeft")
+    expect(facts).to_contain_text("low is merge 6")
+    words.locator(".text .wd").nth(1).click()
+    press(page, words, "End")
+    expect(words.locator(".pairanswer")).to_have_text(re.compile("The word is one symbol"))
+
+
 def test_the_timeline_moves_the_step_everywhere(page: Page) -> None:
     words = open_words(page, "text=lower&view=timeline")
     rows = words.locator(".timeline li")

@@ -61,8 +61,11 @@ def test_the_best_state_and_the_shown_one_are_marked() -> None:
     filters = [str(layer.get("transform")) for layer in layers]
     assert sum("datum.merges == 3" in text for text in filters) == 2  # a line and its name
     assert sum("datum.merges == 6" in text for text in filters) == 2  # a ring and its name
-    assert marked(k=3, best_k=6) == {"now: merge 3": "center", "best F1: merge 6": "center"}
-    assert marked(k=6, best_k=6) == {"now, and best F1: merge 6": "center"}
+    assert marked(k=3, best_k=6) == {
+        "now: after merge 3": "center",
+        "best F1: after merge 6": "center",
+    }
+    assert marked(k=6, best_k=6) == {"now, and best F1: after merge 6": "center"}
 
 
 def marked(*, k: int, best_k: int) -> dict[str, str]:
@@ -77,7 +80,7 @@ def marked(*, k: int, best_k: int) -> dict[str, str]:
 
 @pytest.mark.parametrize(("best_k", "align"), [(1, "left"), (7, "right")])
 def test_the_name_of_the_best_state_stays_inside(best_k: int, align: str) -> None:
-    assert marked(k=8, best_k=best_k)[f"best F1: merge {best_k}"] == align
+    assert marked(k=8, best_k=best_k)[f"best F1: after merge {best_k}"] == align
 
 
 @pytest.mark.parametrize(("k", "best_k"), [(7, 6), (6, 7), (0, 1), (5, 6)])

@@ -24,12 +24,13 @@ QUESTIONS = [
 ]
 STEPS = [
     *({"do": do} for do in ("close", "open", "reveal", "withdraw", "fly")),
+    *({"do": do} for do in ("close", "talk", "more-time", "again")),
     *({"do": "press", "key": key} for key in ("next", "ask", "enter")),
     *({"do": "hold", "holder": holder} for holder in (*SCREENS, "x")),
     *({"do": "move", "holder": who, "at": at} for who in SCREENS for at in ADDRESSES),
     *({"do": "ask", "question": question} for question in QUESTIONS),
 ]
-OF_REMOTE = ("close", "open", "reveal", "withdraw", "press")
+OF_REMOTE = ("close", "open", "talk", "more-time", "again", "reveal", "withdraw", "press")
 ANSWERS = [0, 1, 2, 3, -1, 8, 0.5, True, "1", None, float("nan")]
 
 
@@ -42,8 +43,11 @@ class Model:
     presses: list[str] = field(default_factory=list)
     asked: dict[str, Any] | None = None
     state: str = ""
+    round: int = 1
+    talk_until: float = 0.0
     answers: dict[str, float] = field(default_factory=dict)
-    past: list[tuple[str, dict[str, float]]] = field(default_factory=list)
+    first: dict[str, float] = field(default_factory=dict)
+    past: list[tuple[str, int, dict[str, float], dict[str, float]]] = field(default_factory=list)
 
     def takes(self, message: dict[str, Any], *, is_remote: bool) -> bool:
         """Return whether the room takes a message with the secret, or the remote's key."""
@@ -59,16 +63,22 @@ class Model:
             case "ask":
                 return message["question"] in QUESTIONS[:2]
             case "close":
-                return self.state == "open"
+                return self.state in ("open", "talking")
+            case "talk":
+                return self.state == "closed" and self.round == 1
+            case "more-time":
+                return self.state == "talking"
+            case "again":
+                return self.state in ("closed", "talking") and self.round == 1
             case "open":
                 return self.state == "closed"
             case "reveal":
-                return self.state in ("open", "closed")
+                return self.state in ("open", "closed", "talking")
             case "withdraw":
                 return self.state != ""
         return False
 
-    def do(self, message: dict[str, Any]) -> None:
+    def do(self, message: dict[str, Any], now: float) -> None:
         """The room after a message that it takes."""
         match message["do"]:
             case "hold":
@@ -79,12 +89,20 @@ class Model:
                 self.presses.append(message["key"])
             case "close" | "open" as do:
                 self.state = "closed" if do == "close" else do
+            case "talk":
+                self.state, self.talk_until = "talking", now + 120
+            case "more-time":
+                self.talk_until = min(max(now, self.talk_until) + 60, now + 1800)
+            case "again":
+                self.state, self.round = "open", 2
+                self.first, self.answers = self.answers, {}
             case "reveal":
                 self.state = "revealed"
             case "ask" | "withdraw":
                 if self.asked:
-                    self.past.append((self.asked["text"], self.answers))
+                    self.past.append((self.asked["text"], self.round, self.first, self.answers))
                 self.asked, self.answers = message.get("question"), {}
+                self.first, self.round = {}, 1
                 self.state = "open" if self.asked else ""
 
     def takes_vote(self, answer: object) -> bool:
@@ -131,17 +149,18 @@ class RoomMachine(RuleBasedStateMachine):
             assert self.rooms.state(self.code) == before
         else:
             assert self.model.takes(message, is_remote=is_remote)
-            self.model.do(message)
+            self.model.do(message, self.now)
 
-    @rule(voter=voters, answer=st.sampled_from(ANSWERS))
-    def vote(self, voter: str, answer: Any) -> None:
-        asked = self.rooms.state(self.code)["question"]
+    @rule(voter=voters, answer=st.sampled_from(ANSWERS), late=st.sampled_from([0, 0, 0, 1, -1]))
+    def vote(self, voter: str, answer: Any, late: int) -> None:
+        """Some votes are meant for another round than the one that is open."""
+        asked, round = self.rooms.state(self.code)["question"], self.model.round + late
         try:
-            self.rooms.vote(self.code, asked and asked["id"], voter, answer)
+            self.rooms.vote(self.code, asked and asked["id"], voter, answer, round)
         except RoomError:
-            assert not self.model.takes_vote(answer)
+            assert late or not self.model.takes_vote(answer)
         else:
-            assert self.model.takes_vote(answer)
+            assert not late and self.model.takes_vote(answer)
             self.model.answers[voter] = answer
 
     @rule(voter=voters, back=st.integers(1, 3))
@@ -195,13 +214,65 @@ class RoomMachine(RuleBasedStateMachine):
         if shown and model.asked:
             assert shown["votes"] == len(model.answers) == self.rooms.counts(self.code)[1]
             hidden = {"tally", "others", "right", "why"}
-            assert hidden & set(shown) == (hidden if model.state == "revealed" else set())
+            of_two = {"first", "changes"}
+            result = hidden | (of_two if model.round == 2 else set())
+            assert (hidden | of_two) & set(shown) == (
+                result if model.state == "revealed" else set()
+            )
+            assert shown["round"] == model.round
+            assert ("left" in shown) == (model.state == "talking")
+            if model.state == "talking":
+                assert abs(shown["left"] - max(0, model.talk_until - self.now)) <= 0.1
             if model.state == "revealed":
                 assert shown["right"] == model.asked["right"]
                 assert tally_of(shown) == counted(model.answers)
-        past = [(past.question.text, nonzero(dict(past.tally.counts))) for past in room.past]
-        assert past == [(text, counted(answers)) for text, answers in model.past][-200:]
+                if model.round == 2:
+                    assert tally_of({**shown, **shown["first"]}) == counted(model.first)
+                    assert shown["changes"] == self.changes(model.asked["right"])
+        past = [
+            (
+                past.question.text,
+                nonzero(dict(past.result.first.counts)) if past.result.first else {},
+                nonzero(dict(past.result.last.counts)),
+                past.result.first is not None,
+            )
+            for past in room.past
+        ]
+        assert (
+            past
+            == [
+                (text, counted(first), counted(answers), round == 2)
+                for text, round, first, answers in model.past
+            ][-200:]
+        )
         assert room_of(room.kept()) == room
+
+    def changes(self, right: list[float]) -> dict[str, int]:
+        """Who changed, counted by hand."""
+        model = self.model
+        both = [
+            (model.first[who] in right, model.answers[who] in right)
+            for who in model.first
+            if who in model.answers
+        ]
+        return {"toRight": both.count((False, True)), "toWrong": both.count((True, False))}
+
+    @invariant()
+    def the_presenter_alone_knows_a_closed_round(self) -> None:
+        model, own = self.model, self.rooms.state_for_presenter(self.code)
+        shown = own["question"] or {}
+        assert ("early" in shown) == (model.state in ("closed", "talking"))
+        if model.asked and "early" in shown:
+            early = shown["early"]
+            assert tally_of({**shown, **early}) == counted(model.answers)
+            right = sum(answer in model.asked["right"] for answer in model.answers.values())
+            assert early["numRight"] == right
+            share = right / len(model.answers) if model.answers else None
+            assert early["advice"] == advised(share)
+            public = {**own, "question": {k: v for k, v in shown.items() if k != "early"}}
+            assert public == self.rooms.state(self.code)
+        else:
+            assert own == self.rooms.state(self.code)
 
     @invariant()
     def versions_grow_with_every_change(self) -> None:
@@ -216,6 +287,12 @@ class RoomMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "rooms"):
             self.rooms.store.close()
+
+
+def advised(share: float | None) -> str:
+    if share is None:
+        return ""
+    return "explain" if share < 0.35 else "talk" if share <= 0.7 else "go-on"
 
 
 def counted(answers: dict[str, float]) -> dict[float, int]:

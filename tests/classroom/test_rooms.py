@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from hypothesis import strategies as st
 
 from bpe_viz import limits
 from bpe_viz.classroom import (
-    OpenedRoom,
     Presence,
     RoomAddress,
     RoomError,
@@ -29,61 +27,21 @@ from bpe_viz.classroom import (
 from bpe_viz.classroom.polls import PollQuestion
 from bpe_viz.classroom.room_record import RoomState, room_of
 from bpe_viz.classroom.room_secrets import CODE_LETTERS
+from bpe_viz.classroom.rounds import VoteCounts
 from bpe_viz.teaching.tours import built_in_tours
 from tests import ROOT
+from tests.helpers.school import AT, CHOICES, NUMBER, TWO, School, school_in
 
-AT = RoomAddress("merges", "k=3&half=choose")
-TWO = {"kind": "choices", "text": "Which?", "choices": [{"text": "n e"}, {"text": "e w"}]}
-CHOICES = TWO | {"right": [0, 1], "why": "Both occur 8 times."}
-NUMBER = {"kind": "number", "text": "How often?", "right": [8], "why": ""}
-
-
-@dataclass
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    now: float = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@dataclass
-class School:
-    """A server with one room."""
-
-    rooms: Rooms
-    clock: Clock
-    opened: OpenedRoom = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.opened = self.rooms.open(AT)
-
-    @property
-    def code(self) -> str:
-        return self.opened.room.code
-
-    def present(self, do: str, **rest: object) -> RoomState:
-        return self.rooms.present(self.code, self.opened.secret, {"do": do, **rest})
-
-    def state(self) -> dict[str, Any]:
-        return self.rooms.state(self.code)
-
-    def voters(self, number: int) -> list[str]:
-        return [self.rooms.join(self.code) for _ in range(number)]
-
-    def vote(self, voter: str, answer: object, question: int | None = None) -> None:
-        asked = self.state()["question"]["id"] if question is None else question
-        self.rooms.vote(self.code, asked, voter, answer)
+HEADER = (
+    "number,asked (UTC),where,question,answer,right,votes,share,"
+    "votes again,share again,wrong to right,right to wrong"
+)
 
 
 @pytest.fixture(params=["memory", "file"])
 def school(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[School]:
-    in_file = request.param == "file"
-    store: SqliteRooms = SqliteRooms(tmp_path / "rooms") if in_file else SqliteRooms()
-    clock = Clock()
-    yield School(Rooms(store, now=clock), clock)
-    store.close()
+    with school_in(request.param, tmp_path) as opened:
+        yield opened
 
 
 def refusal(school: School, **message: object) -> RoomRefusal:
@@ -139,6 +97,7 @@ def test_votes_can_be_changed_until_they_are_closed(school: School) -> None:
         "text": "Which?",
         "choices": [{"text": "n e"}, {"text": "e w"}],
         "state": "open",
+        "round": 1,
         "votes": 3,
     }
     school.present("close")
@@ -221,18 +180,21 @@ def test_results_name_nobody(school: School) -> None:
     assert whole.startswith(table.decode("utf-8-sig"))  # nothing of a question that is not revealed
     stop = f'"Laws, tour “{built_in_tours()["laws"].title}”, stop 4"'
     assert whole.splitlines() == [
-        "number,asked (UTC),where,question,answer,right,votes,share",
-        '1,1970-01-01 00:16,"Merges, step 3",\'=1+1,n e,yes,0,0.0%',
-        '1,1970-01-01 00:16,"Merges, step 3",\'=1+1,e w,yes,2,100.0%',
-        '2,1970-01-01 00:17,"Merges, step 3",How often?,-7,,1,50.0%',
-        '2,1970-01-01 00:17,"Merges, step 3",How often?,2.5,,1,50.0%',
-        *(f'3,1970-01-01 00:17,{stop},"Which, \u8a9e?",{answer},,0,' for answer in ("n e", "e w")),
+        HEADER,
+        '1,1970-01-01 00:16,"Merges, after merge 3",\'=1+1,n e,yes,0,0.0%,,,,',
+        '1,1970-01-01 00:16,"Merges, after merge 3",\'=1+1,e w,yes,2,100.0%,,,,',
+        '2,1970-01-01 00:17,"Merges, after merge 3",How often?,-7,,1,50.0%,,,,',
+        '2,1970-01-01 00:17,"Merges, after merge 3",How often?,2.5,,1,50.0%,,,,',
+        f'3,1970-01-01 00:17,{stop},"Which, \u8a9e?",n e,,0,,,,,',
+        f'3,1970-01-01 00:17,{stop},"Which, \u8a9e?",e w,,0,,,,,',
     ]
 
 
 def test_results_say_nothing_of_time_and_place_for_rooms_of_an_earlier_version() -> None:
-    before = RoomState("K7M4Q", "", AT, 0.0).asked(PollQuestion.from_json(CHOICES), {}, 60.0)
-    asked = before.asked(PollQuestion.from_json(NUMBER), {0: 2}, 120.0)
+    before = RoomState("K7M4Q", "", AT, 0.0).asked(
+        PollQuestion.from_json(CHOICES), VoteCounts(), 60.0
+    )
+    asked = before.asked(PollQuestion.from_json(NUMBER), VoteCounts({0: 2}), 120.0)
     record = json.loads(asked.kept())
     record["poll"] = record["poll"][:3]
     record["past"] = [past[:3] for past in record["past"]]
@@ -530,7 +492,7 @@ def test_a_room_is_kept_as_it_is(school: School) -> None:
     school.present("press", key="next")
     room = school.rooms.room(school.code)
     assert room_of(room.kept()) == room
-    assert room.past[0].tally.counts == ((0, 0), (1, 0))
+    assert room.past[0].result.last.counts == ((0, 0), (1, 0))
 
 
 IN_ANOTHER_PROCESS = """
@@ -613,10 +575,10 @@ def test_a_vote_that_comes_while_the_next_question_is_asked_is_counted_or_refuse
     def voting(name: str) -> Callable[..., Any]:
         then = getattr(store, name)
 
-        def look(*values: object) -> Any:
+        def look(*values: object, **named: object) -> Any:
             if voters:
                 taken.append(store.vote(school.code, asked, voters.pop()[:16], 1))
-            return then(*values)
+            return then(*values, **named)
 
         return look
 
@@ -631,7 +593,7 @@ def test_a_vote_that_comes_while_the_next_question_is_asked_is_counted_or_refuse
         past = school.rooms.room(school.code).past[-1]
         assert past.question.choices
         assert True in taken
-        assert taken.count(True) == sum(count for _, count in past.tally.counts)
+        assert taken.count(True) == sum(count for _, count in past.result.last.counts)
         if do["do"] == "ask":
             school.present("withdraw")
 
@@ -655,7 +617,7 @@ def test_what_is_typed_is_a_code_or_none(text: str) -> None:
         lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
         max_leaves=6,
     ),
-    st.sampled_from(["ask", "hold", "move", "press", "close", "withdraw"]),
+    st.sampled_from(["ask", "hold", "move", "press", "close", "talk", "again", "withdraw"]),
     st.sampled_from(["question", "holder", "at", "key"]),
 )
 def test_whatever_is_sent_is_refused_or_leaves_the_room_whole(

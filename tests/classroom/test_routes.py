@@ -34,7 +34,7 @@ QUESTION = {
     "right": [0],
     "why": "It comes first.",
 }
-MEANT = {"choices", "id", "kind", "state", "text", "votes"}
+MEANT = {"choices", "id", "kind", "round", "state", "text", "votes"}
 
 
 class Class:
@@ -441,6 +441,10 @@ def test_a_remote_steps_and_shows_votes_and_does_nothing_else() -> None:
             ("press", {"key": "ask"}),
             ("close", {}),
             ("open", {}),
+            ("close", {}),
+            ("talk", {}),
+            ("more-time", {}),
+            ("again", {}),
             ("reveal", {}),
             ("withdraw", {}),
         ):
@@ -480,6 +484,44 @@ def test_a_remote_listens_and_is_nobody_in_the_room() -> None:
     in_class(test)
 
 
+def test_early_votes_reach_the_screens_of_the_presenter_alone() -> None:
+    async def test(room: Class) -> None:
+        remote_ticket = (await room.get("/remote", authorization=f"Bearer {room.remote}")).json
+        follower = await room.listen()
+        screen = await room.listen(f"?ticket={room.ticket}")
+        remote = await room.listen(f"?ticket={remote_ticket['ticket']}")
+        stranger = await room.listen("?ticket=0123456789abcdef")
+        await room.present("ask", question=QUESTION)
+        voter = (await room.post("/join", {})).json["voter"]
+        vote = {"question": room.asked(), "voter": voter, "answer": 0}
+        assert (await room.post("/vote", vote)).status == 200
+        closed = await room.present("close")
+        assert closed.json["state"]["question"]["early"]["tally"] == [1, 0]
+        talking = await room.present("talk")
+        assert talking.json["state"]["question"]["early"]["advice"] == "go-on"
+        for listener in (follower, screen, remote, stranger):
+            await listener.wait_for(b'"state":"talking"')
+        late = await room.listen()
+        late_screen = await room.listen(f"?ticket={room.ticket}")
+        for listener in (late, late_screen):
+            await listener.wait_for(b'"left":')
+        again = await room.present("again")
+        assert "early" not in again.json["state"]["question"]
+        refused = await room.post("/vote", vote)  # of the first round
+        assert (refused.status, refused.json["error"]) == (409, "vote-not-open")
+        for round in (True, "2", None, [2], {"a": 2}, -1, 3, 2.5):
+            assert (await room.post("/vote", {**vote, "round": round})).status == 409
+        assert (await room.post("/vote", {**vote, "round": 2})).status == 200
+        for listener in (follower, stranger, late):
+            told = b"".join(listener.parts)
+            assert b'"early"' not in told and b'"tally"' not in told
+        for listener in (screen, remote, late_screen):
+            assert b'"early":{"tally":[1,0]' in b"".join(listener.parts)
+        assert "early" not in (await room.get("/state")).json["question"]
+
+    in_class(test)
+
+
 def test_results_come_as_a_file_to_the_presenter() -> None:
     async def test(room: Class) -> None:
         await room.present("ask", question=QUESTION)
@@ -490,8 +532,8 @@ def test_results_come_as_a_file_to_the_presenter() -> None:
         _, *rows = csv.reader(table.body.decode("utf-8-sig").splitlines())
         without_time = [[number, *rest] for number, _, *rest in rows]
         assert without_time == [
-            ["1", "Merges, step 3", "Which?", "n e", "yes", "0", ""],
-            ["1", "Merges, step 3", "Which?", "e w", "no", "0", ""],
+            ["1", "Merges, after merge 3", "Which?", "n e", "yes", "0", *[""] * 5],
+            ["1", "Merges, after merge 3", "Which?", "e w", "no", "0", *[""] * 5],
         ]
 
     in_class(test)

@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import lzma
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,10 @@ from typing import Any
 import click
 import pytest
 import zstandard
+from click.testing import CliRunner
 
 from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece, load_tokenizer, segment
-from bpe_viz.commands import counting, exporting, learning, measuring, segmenting
+from bpe_viz.commands import counting, exporting, learning, measuring, segmenting, serving
 from bpe_viz.commands.options import option_of, settings_of
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import SettingsError
@@ -253,7 +255,7 @@ def test_a_state_is_shown_as_on_slides(ask: Ask) -> None:
     status, out, _ = ask("show", "--sample", "slide", "--k", "2", "--pairs", "3", "--words", "3")
     assert status == 0
     assert out.splitlines() == [
-        "Merge 2: er + _ → er_, counted 9",
+        "After merge 2: er + _ → er_, counted 9",
         "Corpus (78 symbols)",
         "5  l o w _",
         "2  l o w e s t _",
@@ -524,3 +526,17 @@ def test_what_a_table_cannot_be_counted_with_is_refused(
 ) -> None:
     status, _, err = ask("count", *arguments)
     assert (status, err.strip().endswith(message)) == (2, True)
+
+
+def test_run_hands_its_options_on_to_streamlit(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("runpy.run_module", lambda name, **_: started.append([name, *sys.argv]))
+    monkeypatch.setattr(sys, "argv", [])
+    options = ("--port", "9000", "--headless", "--server.address", "127.0.0.1")
+    assert CliRunner().invoke(serving.command, options).exit_code == 0
+    app = str(ROOT / "app.py")
+    at = ["--server.port", "9000", "--server.headless", "true"]
+    assert started == [["streamlit", "streamlit", "run", app, "--server.address", "127.0.0.1", *at]]
+    monkeypatch.setitem(sys.modules, "streamlit", None)
+    result = CliRunner().invoke(serving.command)
+    assert "Install it: pip install 'bpe-viz[app]'." in str(result.exception)

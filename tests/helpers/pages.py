@@ -7,6 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Button
 
+from bpe_viz.ui.conversation.conversations import Conversation
 from bpe_viz.ui.corpus.texts import VIEWS as CORPUS_VIEWS
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from bpe_viz.ui.jobs.training import Trained
@@ -35,14 +36,24 @@ def opened(page: str = MERGES, **params: str) -> AppTest:
 
 def settled(app: AppTest) -> AppTest:
     """Run again until no work is shown as going on; the page must never fail."""
-    deadline = time.monotonic() + PATIENCE
+    deadline, pause = time.monotonic() + PATIENCE, 0.01
     while reader_of(app).openings.under_way or reader_of(app).waiting or stops(app):
         if time.monotonic() > deadline:
             pytest.fail(f"the page still works after {PATIENCE} seconds")
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(1.5 * pause, 0.5)  # the page takes time from the work it waits for
         app.run()
     assert [error.message for error in app.exception] == []
     return app
+
+
+def step_to(app: AppTest, k: int, run: str = "") -> AppTest:
+    """The page after its dock has told of another step of a run, and had the page drawn for it."""
+    reader = reader_of(app)
+    assert reader.shown
+    told = {"key": f"{reader.shown.key}-{reader.arrivals}{run}", "position": {"k": k}}
+    assert reader.part(Conversation).ask("dock", told) == b""
+    return settled(app.run())
 
 
 def stops(app: AppTest) -> list[Button]:

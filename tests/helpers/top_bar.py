@@ -13,6 +13,15 @@ BAR = ".st-key-bar"
 CORPUS_BUTTON = f"{BAR} [data-opens=corpus]"
 
 
+def open_room(page: Page) -> str:
+    """Open a room for a class, and close the dialog that says how to join; the code of the room."""
+    open_menu(page, "teach").get_by_role("button", name="Open a room").click()
+    page.get_by_role("button", name="Open the room").click()
+    code = page.locator("dialog.opening .code").inner_text()
+    page.get_by_role("button", name="Close", exact=True).click()
+    return code
+
+
 def open_menu(page: Page, name: str) -> Locator:
     """Open a menu, unless it is open."""
     expect(page.locator(f"{BAR}[role=navigation]")).to_be_attached()  # its script is there

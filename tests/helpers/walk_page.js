@@ -203,8 +203,9 @@
     rest,
   };
 
-  /** Keys, menus and the focus are a reader's own: no address says what is open or has it. */
+  /** Keys, menus, folded lists and the focus are a reader's own: no address says what is open or has it. */
   function closeHelp() {
+    for (const list of all("details:is(.which, .rest)[open]")) list.open = false;
     for (const panel of all("[role=dialog]"))
       if (OWN.test(panel.getAttribute("aria-label"))) panel.querySelector("button")?.click();
     shownRoot()?.activeElement?.blur();

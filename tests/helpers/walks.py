@@ -243,7 +243,7 @@ def _phone_view(search: str) -> dict[str, Any]:
     data = _stepper_data(params, name, len(_run(name))) | {"query": None, "terms": []}
     data["lesson"] = {"number": search, "asked": search.removeprefix("?")}
     page = "pieces" if is_of_pieces else "merges"
-    script = bundle(UI / "follow" / f"followed_{page}.js")
+    script = f"{bundle(UI / page / 'view.js')}export default {page}Stepper;"
     return {
         "address": {"page": "merges", "query": search.removeprefix("?")},
         "kind": "stepper",

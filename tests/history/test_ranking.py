@@ -19,7 +19,10 @@ PAIRS = st.lists(
     st.tuples(st.sampled_from(LETTERS), st.sampled_from(LETTERS)), min_size=1, unique=True
 )
 # The rules, and what is the default of the learners.
-KNOW_THE_RULES = {"settings.py", "tie_rules.py", "training/recording_learner.py"}
+KNOW_THE_RULES = {
+    *("segmentation/merge_search.py", "settings.py", "tie_rules.py"),
+    "training/recording_learner.py",
+}
 
 
 def keys_of(pairs: list[tuple[str, str]], rule: TieRule) -> list[int]:

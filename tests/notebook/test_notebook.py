@@ -113,7 +113,7 @@ def test_colours_are_those_of_what_is_around() -> None:
 
 def test_a_state_has_its_words_its_pairs_and_its_vocabulary() -> None:
     shown = Balance(learn_bpe(SLIDES, 8).at(2)._repr_html_())
-    assert "Merge 2: 78 symbols" in shown.words
+    assert "After merge 2: 78 symbols" in shown.words
     assert "Pairs, 2 tied for the first place" in shown.words
     assert "Vocabulary of 13" in shown.words
     assert learn_bpe(SLIDES, 8).at(2)._repr_html_().count('class="chip made">er_<') == 3
@@ -163,7 +163,7 @@ def test_the_stepper_is_a_frame_that_reaches_nothing_else() -> None:
     shown = history.show(3, height=500)._repr_html_()
     assert re.match(r'<iframe sandbox="allow-scripts" height="500" width="100%"', shown)
     assert shown.count("<") == 2
-    assert repr(history.show(3)) == "<Stepper: 8 merges, at merge 3>"
+    assert repr(history.show(3)) == "<Stepper: 8 merges, after merge 3>"
     with pytest.raises(BpeVizError, match="Choose 0 to 8"):
         history.show(9)
 

@@ -423,7 +423,7 @@ test("what is too much at once is said, except of a move, which is sent again by
   const { browser, client } = await opened();
   browser.statusOfRefusal = 429;
   browser.answers = { close: "too-fast", move: "too-fast" };
-  await client.close();
+  await client.step("close");
   assert.equal(client.problem, "No. Try again.");
   const before = browser.posts.length;
   client.tell(at(4));
@@ -601,7 +601,7 @@ test("a stepper asks about the step that comes next", () => {
 test("a wide page shows the votes on the step that was asked about, and on no other", async () => {
   const view = {
     steps: { at: 5, run: { n: 8 }, prediction: { isOn: true } },
-    shown: { moment: { isAsking: true } },
+    moment: { isAsking: true, isMissing: false },
     player: {
       isPlaying: true,
       play: (/** @type {boolean} */ isPlaying) => {

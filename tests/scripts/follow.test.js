@@ -140,7 +140,7 @@ test("what is said of votes never counts more votes than people", () => {
 test("a remote says where the presenter's screen is, and how far the votes are", () => {
   assert.equal(
     presentedAt({ page: "merges", query: "corpus=slide&k=1200&half=choose" }),
-    "Merges, step 1,200",
+    "Merges, after merge 1,200",
   );
   assert.equal(presentedAt({ page: "merges", query: "" }), "Merges");
   assert.equal(presentedAt({ page: "real_tokenizers", query: "k=3" }), "Real tokenizers");

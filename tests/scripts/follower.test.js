@@ -1,15 +1,19 @@
 /* What a follower's page does when something fails: votes that are lost, a room that is gone, parts that do not come. */
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
+import { stepOf } from "../../bpe_viz/ui/follow/addresses.js";
 import { Connection } from "../../bpe_viz/ui/follow/connection.js";
+import { led } from "../../bpe_viz/ui/follow/following.js";
 import { Presses } from "../../bpe_viz/ui/follow/presses.js";
 import { begunRemote } from "../../bpe_viz/ui/follow/remote_start.js";
 import { Screen } from "../../bpe_viz/ui/follow/screen.js";
 import { NOT_DONE, OTHER_KEY } from "../../bpe_viz/ui/follow/texts.js";
 import { Votes } from "../../bpe_viz/ui/follow/votes.js";
 import { isSameBut, leadPage, letLead } from "../../bpe_viz/ui/shared/follower_view.js";
+import { Looks } from "../../bpe_viz/ui/shared/stepper/looks.js";
 
 /** @import { StateOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
+/** @import { Panel } from "../../bpe_viz/ui/shared/panel.js" */
 /** @import { ToldOfVote } from "../../bpe_viz/ui/follow/votes.js" */
 
 const ROOM = "/class/K7M4Q";
@@ -264,6 +268,9 @@ beforeEach((given) => {
   Object.assign(globalThis, {
     EventSource: FakeStream,
     CSSStyleSheet: FakeSheet,
+    ResizeObserver: class {
+      disconnect() {}
+    },
     addEventListener: () => {},
     location: { search: "" },
     document: {
@@ -387,7 +394,7 @@ test("a room that is back soon is followed again, and any other failure never en
 });
 
 const STEPPER =
-  'export default () => ({ show() { globalThis.drawn.push("shown"); }, lead() {}, stop() {}, following: {} });';
+  'export default () => ({ looks: { add() {} }, show() { globalThis.drawn.push("shown"); }, stop() {} });';
 const BROKEN = 'globalThis.drawn.push("tried"); throw new Error("It did not come.");';
 const STATE = /** @type {StateOfRoom} */ ({
   code: "K7M4Q",
@@ -513,4 +520,39 @@ test("nothing is drawn over the last sentence", async () => {
   browser.view = stepper(STEPPER);
   await pass(10);
   assert.deepEqual([root.children, drawn(), browser.asked.length], [[last], [], 1]);
+});
+
+test("a stepper that is led goes where the presenter is, and tells when its follower steps alone", () => {
+  /** @type {string[]} */
+  const heard = [];
+  const stepper = {
+    data: { key: "1", k: 0, half: /** @type {const} */ ("merge"), terms: [] },
+    looks: new Looks([]),
+    panel: /** @type {Panel} */ (/** @type {unknown} */ ({ kind: "" })),
+    steps: { at: 0, run: /** @type {object | null} */ (null) },
+    opened: null,
+    stepped: (/** @type {number} */ _before) => {},
+    show: () => {},
+    stop: () => heard.push("stopped"),
+    beginAs: (/** @type {URLSearchParams} */ asked) => heard.push(`begins as ${asked}`),
+    /** @param {ReturnType<typeof stepOf>} step */
+    goLike({ k }) {
+      const before = this.steps.at;
+      this.steps.at = 2 * k;
+      this.stepped(before);
+    },
+  };
+  const follower = led(stepper, [], () => heard.push("left"));
+  follower.lead(stepOf("k=3&hide=code"));
+  assert.deepEqual([stepper.data.k, stepper.steps.at], [3, 0]);
+  stepper.steps.run = {};
+  follower.lead(stepOf("k=4"));
+  assert.equal(stepper.steps.at, 8);
+  assert.deepEqual(heard, ["begins as k=3&hide=code"]);
+  stepper.stepped(8);
+  assert.deepEqual(heard.slice(1), [], "nothing has moved");
+  stepper.steps.at = 9;
+  stepper.stepped(8);
+  follower.stop();
+  assert.deepEqual(heard.slice(1), ["left", "stopped"]);
 });

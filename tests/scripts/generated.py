@@ -9,13 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bpe_viz import limits
+from bpe_viz.spoken import MARKS_BEFORE_WORDS, SPOKEN_MARKS, SPOKEN_SIGNS
 from bpe_viz.tie_rules import TIE_CHOICES
+from bpe_viz.ui.shared.terms import MEANING
 from tests import ROOT
 from tests.scripts.wire_typedefs import wire_scripts
 
 UI = ROOT / "bpe_viz" / "ui"
 _LIMITS = UI / "shared" / "limits.js"
 _HEAD = "/* {about} Made of {origin} by `python -m tests.scripts --write`. */\n"
+_LINE_WIDTH = 110
+_SHORT_KEY = 2  # no longer than an indentation, which the formatter leaves in the line of its value
+_TERM = re.compile(r"term(?:\(|: )\"([^\"]+)\"")
 _IMPORTED = re.compile(r"import \{([^}]*)\} from \"[./\w]*/limits\.js\"")
 
 
@@ -23,7 +28,9 @@ def generated() -> dict[Path, str]:
     """The text of every script that is made, by its path."""
     return {
         _LIMITS: _limits(),
+        UI / "shared" / "meanings.js": _meanings(),
         UI / "merges" / "tie_rule_texts.js": _tie_rules(),
+        UI / "shared" / "spoken_texts.js": _spoken_names(),
         **wire_scripts(),
     }
 
@@ -41,6 +48,33 @@ def write() -> None:
     """Write every script that is made."""
     for path, text in generated().items():
         path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _meanings() -> str:
+    """The meanings of the terms that scripts explain."""
+    texts = (path.read_text(encoding="utf-8") for path in UI.glob("**/*.js"))
+    named = {name for text in texts for name in _TERM.findall(text)}
+    unknown = named - MEANING.keys()
+    if unknown:
+        raise ValueError(f"Scripts explain terms that terms.py lacks: {', '.join(unknown)}.")
+    head = _HEAD.format(about="The meanings of terms.", origin="terms.py")
+    lines = "".join(
+        _property(_key(name), json.dumps(meaning, ensure_ascii=False))
+        for name, meaning in MEANING.items()
+        if name in named
+    )
+    return f"{head}export const MEANING = {{\n{lines}}};\n"
+
+
+def _property(key: str, value: str) -> str:
+    """A line of an object, or two where one is too long, as the formatter breaks it."""
+    line = f"  {key}: {value},\n"
+    is_broken = len(line) - 1 > _LINE_WIDTH and len(key) > _SHORT_KEY
+    return f"  {key}:\n    {value},\n" if is_broken else line
+
+
+def _key(name: str) -> str:
+    return name if name.isalpha() else json.dumps(name)
 
 
 def _limits() -> str:
@@ -66,6 +100,26 @@ def _number(name: str) -> str:
     return f"{getattr(limits, name):.17g}"
 
 
+def _spoken_names() -> str:
+    """What marks and signs are called by those who hear them."""
+    head = _HEAD.format(about="What marks and signs are called when spoken.", origin="spoken.py")
+    marks = "".join(f"  {role}: {json.dumps(name)},\n" for role, name in SPOKEN_MARKS.items())
+    signs = "".join(f"  {_quoted(s)}: {json.dumps(name)},\n" for s, name in SPOKEN_SIGNS.items())
+    before = json.dumps(MARKS_BEFORE_WORDS, ensure_ascii=False)
+    return (
+        f"{head}export const SPOKEN_MARKS = {{\n{marks}}};\n"
+        f"export const MARKS_BEFORE_WORDS = {before};\n"
+        f"export const SPOKEN_SIGNS = {{\n{signs}}};\n"
+    )
+
+
+def _quoted(sign: str) -> str:
+    """A sign as the formatter writes a key: invisible ones by number, names without quotes."""
+    if sign in "_$":
+        return sign
+    return f"'{sign}'" if sign == '"' else json.dumps(sign, ensure_ascii=not sign.isprintable())
+
+
 def _tie_rules() -> str:
     head = _HEAD.format(about="What the tie rules are called, in order.", origin="tie_rules.py")
     return "".join([head, *_tie_rule_lines()])
@@ -83,4 +137,6 @@ def _tie_rule_lines() -> Iterator[str]:
         yield from (f"    {name}: {json.dumps(getattr(choice, name))},\n" for name in fields)
         yield f"    isByPlace: {json.dumps(choice.is_by_place)},\n  }},\n"
     names = ", ".join(json.dumps(rule.value) for rule in TIE_CHOICES)
-    yield f"}};\n/** @type {{TieRuleName[]}} */\nexport const RULES = [{names}];\n"
+    yield f"}};\n/** @type {{TieRuleName[]}} */\nexport const RULES = [{names}];\n\n"
+    yield "/** @param {string} name */\nexport function ruleNamed(name) {\n"
+    yield "  return RULES.find((rule) => rule === name) ?? null;\n}\n"

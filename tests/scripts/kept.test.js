@@ -8,15 +8,23 @@ import { Pauses } from "../../bpe_viz/ui/shared/pauses.js";
 
 const UI = new URL("../../bpe_viz/ui/", import.meta.url);
 
+/** @param {string} name of a script */
+function textOf(name) {
+  return readFileSync(new URL(name, UI), "utf8");
+}
+
 /** @param {RegExp} wanted @returns {string[]} the scripts that have it */
 function scriptsWith(wanted) {
   return readdirSync(UI, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".js") && wanted.test(readFileSync(new URL(name, UI), "utf8")))
+    .filter((name) => name.endsWith(".js") && wanted.test(textOf(name)))
     .map((name) => name.replaceAll("\\", "/"));
 }
 
-test("what a browser keeps is asked for in one module", () => {
-  assert.deepEqual(scriptsWith(/\b(?:local|session)Storage\b/), ["shared/kept.js"]);
+test("what a browser keeps is asked for in one module, and by the script of the first frame, which is no module", () => {
+  const asking = scriptsWith(/\b(?:local|session)Storage\b/);
+  assert.deepEqual(asking, ["shared/kept.js", "streamlit_seam/first_theme.js"]);
+  const [, name] = /STORED_AS = ("[^"]+")/.exec(textOf("shared/theme.js")) ?? [];
+  assert.ok(name && textOf("streamlit_seam/first_theme.js").includes(`getItem(${name})`));
 });
 
 test("promises wait for each other in one module, and pauses grow in one", () => {
@@ -85,8 +93,5 @@ test("what was drawn or asked is compared by its key; JSON is for what is sent a
     "shared/curtain.js",
     "shared/kept.js",
     "shared/keyed.js",
-    "shared/stepper/class_guess.js",
-    "shared/stepper/quiz.js",
-    "tour/bar.js",
   ]);
 });

@@ -51,6 +51,6 @@ test("where there is no room nothing old is left behind", () => {
 });
 
 test("a stop is called by its page and its state", () => {
-  assert.equal(stopTitle("Merges", "corpus=slide&k=3"), "Merges, state 3");
+  assert.equal(stopTitle("Merges", "corpus=slide&k=3"), "Merges, after merge 3");
   assert.equal(stopTitle("About", ""), "About");
 });

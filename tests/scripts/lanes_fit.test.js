@@ -56,6 +56,14 @@ test("on the stage pairs and numbers have 34 px at 1280x720, and lanes have room
   assert.deepEqual([height, lanes], [53, 6]);
 });
 
+test("however long pairs and numbers are, a bar has its share of the column", () => {
+  for (const how of [PAGE, STAGE])
+    for (const width of [WIDE, 462, 520]) {
+      const { number, pair, word } = laneSizes(width, 14, 5, how);
+      assert.ok(width - pair - number - word >= 0.16 * width, `${width}`);
+    }
+});
+
 test("the referee has a line more where its reason or the other rules need one", () => {
   assert.deepEqual(
     [444, 330, 260].map((width) => refereeHeight(width, PAGE)),

@@ -4,15 +4,14 @@ import { test } from "node:test";
 import {
   apart,
   curvesOf,
-  differences,
   firstSize,
   nearestSize,
-  sentence,
+  sentences,
   shownValue,
   tableOf,
   ticks,
 } from "../../bpe_viz/ui/learners/model.js";
-import { absence, perWord } from "../../bpe_viz/ui/learners/texts.js";
+import { absence, symbolsPerWord } from "../../bpe_viz/ui/learners/texts.js";
 import { Cells } from "../../bpe_viz/ui/learners/words.js";
 import { listed } from "../../bpe_viz/ui/shared/texts.js";
 
@@ -68,19 +67,19 @@ const DATA = {
   notes: [],
 };
 
-test("the sentence names who is there, on how many types they differ and who needs the fewest symbols", () => {
-  assert.equal(
-    sentence(DATA, 0),
-    "With *7 entries* each, BPE and Unigram cut *all 4 types alike*. Both need *30 symbols*.",
-  );
-  assert.equal(
-    sentence(DATA, 1),
-    "With *8 entries* each, the three disagree on *2 of 4 types*. BPE and Unigram need the fewest symbols: *25*.",
-  );
-  assert.equal(
-    sentence(DATA, 2),
-    "With *10 entries* each, BPE and WordPiece disagree on *1 of 4 types*. WordPiece needs the fewest symbols: *18*.",
-  );
+test("the sentences name who is there, on how many types they differ and who needs the fewest symbols", () => {
+  assert.deepEqual(sentences(DATA, 0), [
+    "With *7 entries* each, BPE and Unigram cut *all 4 types alike*.",
+    "Both need *30 symbols*.",
+  ]);
+  assert.deepEqual(sentences(DATA, 1), [
+    "With *8 entries* each, the three disagree on *2 of 4 types*.",
+    "BPE and Unigram need the fewest symbols: *25*.",
+  ]);
+  assert.deepEqual(sentences(DATA, 2), [
+    "With *10 entries* each, BPE and WordPiece disagree on *1 of 4 types*.",
+    "WordPiece needs the fewest symbols: *18*.",
+  ]);
 });
 
 test("a learner that is not there says why, and what to choose", () => {
@@ -100,22 +99,6 @@ test("the first size is the one that is wanted, or in the middle of those that a
     [1, 0, 1, 2, 1, 1],
   );
   assert.equal(nearestSize([10, 20, 50], 36), 2);
-});
-
-test("a cut differs when another learner does not make it, and is missing where another does", () => {
-  const cuts = [cut([1, 2]), cut([2]), cut([2, 3])];
-  assert.deepEqual(
-    [0, 1, 2].map((i) => differences(cuts, i)),
-    [
-      { own: [1], missing: [3] },
-      { own: [], missing: [1, 3] },
-      { own: [3], missing: [1] },
-    ],
-  );
-  assert.deepEqual(differences([cut([1]), null, cut([1])], 0), { own: [], missing: [] });
-  assert.deepEqual(differences([null, cut([1])], 0), { own: [], missing: [] });
-  const unknown = cut([], { unknown: true });
-  assert.deepEqual(differences([cut([1]), unknown], 1), { own: [], missing: [1] });
 });
 
 test("letters keep their places whatever the mark and the cuts", () => {
@@ -157,7 +140,7 @@ test("numbers are round on the axis, and labels apart", () => {
   assert.deepEqual(apart([10, 12, 50], 15, 0, 100), [10, 25, 50]);
   assert.deepEqual(apart([95, 96, 97], 15, 0, 100), [70, 85, 100]);
   assert.deepEqual([listed(["a"]), listed(["a", "b", "c"])], ["a", "a, b and c"]);
-  assert.equal(perWord(learner(25)), "for 10 words, 2.50 each");
+  assert.equal(symbolsPerWord(learner(25)), "symbols for 10 words, 2.50 each");
   assert.deepEqual(
     DATA.measures.map((measure) => shownValue(0.2789, measure)),
     ["0.28", "27.9%"],

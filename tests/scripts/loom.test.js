@@ -1,15 +1,16 @@
 /* The loom: which merge joins what, where everything is, what a saved picture says. Checked by hand on the slide corpus. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loomOf, pathOf, thickOf, yOf } from "../../bpe_viz/ui/merges/loom_layout.js";
-import { loomPicture } from "../../bpe_viz/ui/merges/loom_picture.js";
+import { MERGE_WEAVING } from "../../bpe_viz/ui/merges/loom_pattern.js";
 import { threadsOf, threadsThrough } from "../../bpe_viz/ui/merges/loom_threads.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
+import { loomOf, pathOf, thickOf, yOf } from "../../bpe_viz/ui/shared/loom/loom_layout.js";
+import { loomPicture } from "../../bpe_viz/ui/shared/loom/loom_picture.js";
 import { svgOf } from "../../bpe_viz/ui/shared/picture.js";
 import { plainOverview } from "./plain_run.js";
 
-/** @import { Room } from "../../bpe_viz/ui/merges/loom_layout.js" */
+/** @import { Room } from "../../bpe_viz/ui/shared/loom/loom_layout.js" */
 /** @import { WordRow } from "../../bpe_viz/ui/merges/wire.js" */
 
 /** low 5, lowest 2, newer 6, wider 3, new 2: e r, er _, n e, ne w, l o, lo w, new er_, low _. */
@@ -113,7 +114,7 @@ test("all threads of a knot are those that lead to it and the one that it makes"
 });
 
 test("threads are as thick as their words are frequent, and join in the middle", () => {
-  const layout = loomOf(run, run.frequent, ROOM);
+  const layout = loomOf(MERGE_WEAVING, run, run.frequent, ROOM);
   const [low, lowest, newer] = layout.rows;
   assert.equal(layout.hasLetters, true);
   assert.deepEqual(
@@ -128,7 +129,7 @@ test("threads are as thick as their words are frequent, and join in the middle",
 });
 
 test("time is linear for few merges, logarithmic for many, and can be read back", () => {
-  const few = loomOf(run, run.frequent, ROOM).time;
+  const few = loomOf(MERGE_WEAVING, run, run.frequent, ROOM).time;
   assert.ok(Math.abs(few.x(5) - few.x(4) - (few.x(2) - few.x(1))) < 1e-9);
   const n = 5000;
   const all = {
@@ -138,7 +139,7 @@ test("time is linear for few merges, logarithmic for many, and can be read back"
     applied: Array(n).fill(0),
   };
   const many = new Run({ ...SLIDES, ...all, rows: [] });
-  const layout = loomOf(many, many.frequent, ROOM);
+  const layout = loomOf(MERGE_WEAVING, many, many.frequent, ROOM);
   const { time } = layout;
   assert.ok(Math.abs(time.x(1000) - time.x(100) - (time.x(100) - time.x(10))) < 1e-9);
   for (const one of [few, time])
@@ -153,19 +154,22 @@ test("time is linear for few merges, logarithmic for many, and can be read back"
 
 test("the time of the loom is over a strip of steps that is wide enough", () => {
   const strip = { left: 300, width: 640 };
-  const { time } = loomOf(run, run.frequent, { ...ROOM, strip: () => strip });
+  const { time } = loomOf(MERGE_WEAVING, run, run.frequent, { ...ROOM, strip: () => strip });
   assert.deepEqual([time.x(0), time.x(4), time.x(8)], [300, 620, 940]);
-  const narrow = loomOf(run, run.frequent, { ...ROOM, strip: () => ({ left: 500, width: 300 }) });
+  const narrow = loomOf(MERGE_WEAVING, run, run.frequent, {
+    ...ROOM,
+    strip: () => ({ left: 500, width: 300 }),
+  });
   assert.equal(narrow.time.x(0), 0);
 });
 
 test("a name that would cover another becomes a dot; the longest symbol keeps its name", () => {
-  const wide = loomOf(run, run.frequent, ROOM).knots;
+  const wide = loomOf(MERGE_WEAVING, run, run.frequent, ROOM).knots;
   assert.deepEqual(
     wide.filter(({ box }) => box === null),
     [],
   );
-  const { knots, width } = loomOf(run, run.frequent, { ...ROOM, width: 280 });
+  const { knots, width } = loomOf(MERGE_WEAVING, run, run.frequent, { ...ROOM, width: 280 });
   const named = knots.filter(({ box }) => box !== null);
   assert.ok(named.length < knots.length);
   assert.ok(named.some(({ name }) => name === "newer_"));
@@ -184,14 +188,14 @@ test("a name that would cover another becomes a dot; the longest symbol keeps it
 });
 
 test("without room for letters each word has its name, and threads come closer", () => {
-  const layout = loomOf(run, run.frequent, { ...ROOM, height: 300 });
+  const layout = loomOf(MERGE_WEAVING, run, run.frequent, { ...ROOM, height: 300 });
   assert.equal(layout.hasLetters, false);
   const [low] = layout.rows;
   assert.ok(low.ys[1] - low.ys[0] < 13);
 });
 
 test("before a knot that nobody may see, a thread is straight", () => {
-  const layout = loomOf(run, run.frequent, ROOM);
+  const layout = loomOf(MERGE_WEAVING, run, run.frequent, ROOM);
   const [low] = layout.rows;
   const [l] = low.threads;
   assert.match(pathOf(layout, low, l), /C/);
@@ -213,7 +217,15 @@ function saved(at, hidesFuture, of = run) {
   steps.goTo(at);
   const moment = steps.moment(of);
   const { shapes, size } = loomPicture(
-    { run: of, words: of.frequent, moment, hidesFuture, sentence: "l o is now lo.", origin: "Slides & more" },
+    {
+      pattern: MERGE_WEAVING,
+      run: of,
+      words: of.frequent,
+      moment,
+      hidesFuture,
+      sentence: "l o is now lo.",
+      origin: "Slides & more",
+    },
     COLOURS,
     (text, { size: font }) => 0.6 * font * [...text].length,
   );

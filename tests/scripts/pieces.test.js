@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decimal, logText, usesText } from "../../bpe_viz/ui/pieces/numbers.js";
-import { piecesOffered } from "../../bpe_viz/ui/pieces/prediction.js";
-import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
+import { PieceRun, piecesOffered } from "../../bpe_viz/ui/pieces/run.js";
 import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence_texts.js";
 import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";
 import {

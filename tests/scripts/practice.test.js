@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { mark } from "../../bpe_viz/ui/practice/marking.js";
 import { comesBack, emptyRecord, readRecord, withAnswer } from "../../bpe_viz/ui/practice/record.js";
 import { harder, resultFile, weakest } from "../../bpe_viz/ui/practice/results.js";
+import { questionParts } from "../../bpe_viz/ui/practice/texts.js";
 
 /** @import { Exercise, PracticeData, ShownOffer } from "../../bpe_viz/ui/practice/wire.js" */
 
@@ -36,6 +37,7 @@ const exercise = (other) => ({
   offers: [offer(false), offer(true)],
   misses: [],
   rows: [],
+  marked: false,
   facts: [],
   merges: [],
   units: [],
@@ -133,8 +135,8 @@ test("a result file has the set and every answer; the weakest kind is practised 
     exercises,
   };
   const given = [
-    { answer: [1], isRight: true },
-    { answer: [0], isRight: false },
+    { exercise: exercises[0], answer: [1], isRight: true },
+    { exercise: exercises[1], answer: [0], isRight: false },
   ];
   const file = resultFile(data, given);
   assert.deepEqual(file.set, { seed: 42, number: 2, level: "easy", source: "random", topics: ["PAIRS"] });
@@ -145,7 +147,21 @@ test("a result file has the set and every answer; the weakest kind is practised 
       ["applied", [0], false],
     ],
   );
-  assert.equal(weakest(exercises, given)?.exercise.kind, "applied");
-  assert.equal(weakest(exercises, [given[0], given[0]]), null);
+  assert.equal(weakest(given)?.exercise.kind, "applied");
+  assert.equal(weakest([given[0], given[0]]), null);
   assert.deepEqual([harder("easy"), harder("hard")], ["medium", null]);
+});
+
+test("the question is asked in large letters, without what follows it or a long way to it", () => {
+  assert.deepEqual(questionParts("Which pair is merged next? Any pair that ties for first is right."), [
+    "Which pair is merged next?",
+    "Any pair that ties for first is right.",
+  ]);
+  assert.deepEqual(questionParts("`n` and `a?` are merged. Which words change?"), [
+    "`n` and `a?` are merged. Which words change?",
+    "",
+  ]);
+  const led = "Two pairs tie. The tie rule takes the pair that comes last in the order of characters.";
+  assert.deepEqual(questionParts(`${led} Which pair is merged?`), ["Which pair is merged?", led]);
+  assert.deepEqual(questionParts("no question"), ["no question", ""]);
 });

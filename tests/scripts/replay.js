@@ -4,8 +4,9 @@ import { createInterface } from "node:readline";
 import { goneIn, lanesOf, MOST_LANES } from "../../bpe_viz/ui/merges/lanes.js";
 import { standingIn, standingOfMerge } from "../../bpe_viz/ui/merges/pair_scores.js";
 import { Run } from "../../bpe_viz/ui/merges/run.js";
-import { sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence_texts.js";
+import { heardAt, sentenceParts, spokenParts } from "../../bpe_viz/ui/merges/sentence_texts.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
+import { clipOf, placeIn } from "../../bpe_viz/ui/merges/view_picture.js";
 import { answersFrom, answersTo } from "../../bpe_viz/ui/offline/packed_answers.js";
 import { readAnswer } from "../../bpe_viz/ui/shared/answers.js";
 
@@ -53,6 +54,17 @@ function sentencesOf(run) {
   });
 }
 
+/** What is heard after each merge. @param {Run} run */
+function heardOf(run) {
+  const steps = new Steps();
+  steps.begin(run, 0, "merge", false);
+  return Array.from({ length: steps.last + 1 }, (_, at) => {
+    steps.goTo(at);
+    const moment = steps.moment(run);
+    return heardAt(moment, sentenceParts(run, moment, null));
+  });
+}
+
 /** What the lanes show after each merge. @param {Run} run */
 function racesOf(run) {
   const steps = new Steps();
@@ -67,6 +79,17 @@ function racesOf(run) {
   });
 }
 
+/** What a picture of each position shows. @param {Run} run */
+function clipsOf(run) {
+  const steps = new Steps();
+  steps.begin(run, 0, "merge", false);
+  return Array.from({ length: steps.last + 1 }, (_, at) => {
+    steps.goTo(at);
+    const moment = steps.moment(run);
+    return { at: placeIn(moment), clip: clipOf(run, moment, "mine") };
+  });
+}
+
 /** @param {{ overview: Overview, chunks: Chunk[] }} sent */
 function replayed({ overview, chunks }) {
   const run = new Run(overview);
@@ -77,7 +100,9 @@ function replayed({ overview, chunks }) {
     states: Array.from({ length: run.n + 1 }, (_, k) => stateOf(run, k)),
     merges: Array.from({ length: run.n }, (_, i) => mergeOf(run, i + 1)),
     sentences: sentencesOf(run),
+    heard: heardOf(run),
     races: racesOf(run),
+    clips: clipsOf(run),
   };
 }
 

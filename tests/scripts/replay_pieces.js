@@ -1,11 +1,12 @@
 /* Replays pruning runs for the tests: each line of input is a run as Python sends it to the Pieces page, each line of
    output what the page makes of it, state by state and position by position. */
 import { createInterface } from "node:readline";
+import { partingsOf } from "../../bpe_viz/ui/pieces/loom_threads.js";
 import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
 import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence_texts.js";
 import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";
 
-/** @import { PiecesOverview, Round } from "../../bpe_viz/ui/pieces/wire.js" */
+/** @import { PiecesOverview, Round, Weave } from "../../bpe_viz/ui/pieces/wire.js" */
 
 /** @param {PieceRun} run @param {number} piece */
 function textOf(run, piece) {
@@ -32,13 +33,29 @@ function stateOf(run, k) {
   };
 }
 
-/** @param {{ overview: PiecesOverview, rounds: Round[] }} sent */
-function replayedRounds({ overview, rounds }) {
+/** How the loom draws each word in each state: the pieces of its threads, and the thread that each parts from. @param {PieceRun} run */
+function woven(run) {
+  return run.frequent.map((word) => {
+    const { knots, threads } = partingsOf(run, word);
+    const idOf = new Map(knots.map(({ id, made }) => [made, id]));
+    return run.overview.sizes.map((_, k) =>
+      threads
+        .filter(({ from, to }) => from <= k && (!to || to > k))
+        .sort((a, b) => a.first - b.first)
+        .map((thread) => run.symbol(idOf.get(thread) ?? -1).text),
+    );
+  });
+}
+
+/** @param {{ overview: PiecesOverview, rounds: Round[], weave?: Weave }} sent */
+function replayedRounds({ overview, rounds, weave }) {
   const run = new PieceRun(overview);
   for (const round of rounds) run.addRound(round);
+  if (weave) run.addWeave(weave);
   const steps = new RoundSteps();
   steps.begin(run, 0, "merge");
   return {
+    woven: weave ? woven(run) : [],
     states: overview.sizes.map((_, k) => stateOf(run, k)),
     sentences: Array.from({ length: steps.last + 1 }, (_, at) => {
       steps.goTo(at);

@@ -53,7 +53,7 @@ test("one and many are told apart on the Pieces page", () => {
       "and 1 less probable one",
       "and 1 more word",
       "1 time in the corpus.",
-      "There is one way to cut it in state 2:",
+      "There is one way to cut it after round 2:",
     ],
     [
       "2 go: least loss",
@@ -62,7 +62,7 @@ test("one and many are told apart on the Pieces page", () => {
       "and 2 less probable ones",
       "and 2 more words",
       "2 times in the corpus.",
-      "There are 2 ways to cut it in state 2; the most probable:",
+      "There are 2 ways to cut it after round 2; the most probable:",
     ],
     [
       "1,234 go: least loss",
@@ -71,7 +71,7 @@ test("one and many are told apart on the Pieces page", () => {
       "and 1,234 less probable ones",
       "and 1,234 more words",
       "1,234 times in the corpus.",
-      "There are 1,234 ways to cut it in state 2; the 617 most probable:",
+      "There are 1,234 ways to cut it after round 2; the 617 most probable:",
     ],
   ]);
 });

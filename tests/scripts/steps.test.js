@@ -1,13 +1,12 @@
 /* Positions of the stepper, and guessing the next pair. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { candidates } from "../../bpe_viz/ui/merges/prediction.js";
-import { Run } from "../../bpe_viz/ui/merges/run.js";
+import { candidates, Run } from "../../bpe_viz/ui/merges/run.js";
 import { isTie, Steps } from "../../bpe_viz/ui/merges/steps.js";
-import { stateName } from "../../bpe_viz/ui/merges/texts.js";
 import { matchOf } from "../../bpe_viz/ui/shared/cells.js";
 import { readScores } from "../../bpe_viz/ui/shared/stepper/kept_score.js";
 import { Prediction } from "../../bpe_viz/ui/shared/stepper/prediction.js";
+import { stateName } from "../../bpe_viz/ui/shared/texts.js";
 import { plainOverview } from "./plain_run.js";
 
 /** @import { Step } from "../../bpe_viz/ui/merges/run.js" */
@@ -116,7 +115,10 @@ test("several steps ahead lead where as many single steps do, with and without h
 });
 
 test("the first state is the one before merge 1", () => {
-  assert.deepEqual([0, 1, 1234].map(stateName), ["before merge 1", "after merge 1", "after merge 1,234"]);
+  assert.deepEqual(
+    [0, 1, 1234].map((state) => stateName(state)),
+    ["before merge 1", "after merge 1", "after merge 1,234"],
+  );
 });
 
 test("what is searched for is found unit by unit, marks aside", () => {

@@ -58,7 +58,7 @@ test("what the sign at the end of a word is for", () => {
 test("pairs that do not fit", () => {
   assert.deepEqual(
     [merges.morePairs(1, 2), merges.morePairs(7, 3), merges.morePairs(1234, null)],
-    ["1 more pair, at most 2", "7 more pairs, at most 3 each", "1,234 more pairs, all less frequent"],
+    ["1 more, at most 2", "7 more, at most 3 each", "1,234 more, all less frequent"],
   );
 });
 
@@ -123,9 +123,9 @@ test("a pair that is weighed by more than its count is compared as a sum", () =>
   const last = {
     criterion: "ratio",
     rank: 3,
-    weighed: [5, 5, 21, 15, 5 / 315],
+    weighed: { count: 5, joined: 5, left: 21, right: 15, score: 5 / 315 },
     winner: ["hu", "##gs"],
-    winnerWeighed: [5, 5, 15, 5, 1 / 15],
+    winnerWeighed: { count: 5, joined: 5, left: 15, right: 5, score: 1 / 15 },
     length: 90,
     isTied: false,
     least: 0,
@@ -139,7 +139,11 @@ test("a pair that is weighed by more than its count is compared as a sum", () =>
   assert.match(said({ isTied: true }), /, which is equal: only the tie rule decided\.$/);
   assert.match(said({ least: 6 }), /, and pairs that occur fewer than 6 times are not merged\.$/);
   assert.equal(
-    said({ criterion: "likelihood", weighed: [3, 2, 9, 8, 1.5], winnerWeighed: [4, 4, 6, 5, 2.25] }),
+    said({
+      criterion: "likelihood",
+      weighed: { count: 3, joined: 2, left: 9, right: 8, score: 1.5 },
+      winnerWeighed: { count: 4, joined: 4, left: 6, right: 5, score: 2.25 },
+    }),
     "last there at merge 3: joined 2 times, of 9 and 8, it changes L by +1.50 nats. The pair merged was hu ##gs:" +
       " joined 4 times, of 6 and 5, it changes L by +2.25 nats, which is more. The corpus had 90 symbols then, and" +
       " L = Σ c ln c − N ln N.",

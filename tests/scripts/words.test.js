@@ -187,6 +187,15 @@ test("a sum of log probabilities reads as it is added up", () => {
   assert.equal(sumText([logText(0)], logText(0)), "0.00 = 0.00");
 });
 
+test("a symbol of a word is said with its marks", () => {
+  const word = new Word(LOWER, ["_", "separate"]);
+  assert.equal(word.spoken({ first: 0, last: 2 }), "low");
+  assert.equal(word.spoken({ first: 3, last: 5 }), "er, end of word");
+  assert.equal(word.spoken({ first: 5, last: 5 }), "end mark");
+  const row = { ...LOWER, units: ["h", "##u", "##g"], died: [0, 0, 0] };
+  assert.equal(new Word(row, ["##", "prefix"]).spoken({ first: 1, last: 2 }), "inside a word, ug");
+});
+
 test("a word of WordPiece is drawn without prefixes, and its symbols are spelled with them", () => {
   const row = {
     ...{ word: "hugs", shown: "hugs", units: ["h", "##u", "##g", "##s"], died: [1, 2, 0, 0] },
@@ -397,7 +406,6 @@ test("the tree of a short word fits on a phone with letters of full size, their 
     assert.ok(narrow.pitch >= leafWidth + 10);
     assert.equal(wide.pitch, Math.min(66, (screen - 12) / wide.leaves));
     assert.deepEqual([narrow.font, narrow.box], [wide.font, wide.box]);
-    assert.ok(narrow.reach <= narrow.pitch - leafWidth && wide.reach >= 24);
   }
 });
 
@@ -408,6 +416,14 @@ test("the tree of a long word keeps legible letters and is wider than a phone", 
   });
   assert.deepEqual([leaves, font, box], [22, 15, 24]);
   assert.ok(pitch >= 0.61 * 15 + 14 && leaves * pitch > 332);
+});
+
+test("boundaries of a tree are wide enough to press, when it is at its smallest and with a finger", () => {
+  const room = { across: 332, down: 400 };
+  for (const letters of ["ab", "newest", "incomprehensibilities"]) {
+    assert.ok(treeSizes(spelled(letters), room).pitch * 0.9 >= 24, letters);
+    assert.ok(treeSizes(spelled(letters), { ...room, isTouched: true }).pitch >= 44, letters);
+  }
 });
 
 test("a word that a tokenizer looks up is one symbol at the end, whatever its merges leave", () => {

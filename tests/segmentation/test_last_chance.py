@@ -111,7 +111,13 @@ def test_the_page_says_the_sums() -> None:
     answer = answer_pair(learn_wordpiece(HUGS, 3), "pugs", "##u ##g")
     assert answer["counted"] is False and answer["closest"] is None
     last: Any = answer["last"]
-    assert last["weighed"] == [5, 5, 21, 15, 5 / 315]
+    assert last["weighed"] == {
+        "count": 5,
+        "joined": 5,
+        "left": 21,
+        "right": 15,
+        "score": 5 / 315,
+    }
     assert (last["rank"], last["winner"], last["isTied"], last["least"]) == (
         *(3, ["hu", "##gs"], False, 0),
     )

@@ -13,7 +13,7 @@ from bpe_viz.samples.catalogue import available_samples
 from bpe_viz.settings import CustomPattern
 from bpe_viz.text import custom_pattern
 from bpe_viz.text.cheap_patterns import cheap_batches, cheap_pattern
-from bpe_viz.text.custom_pattern import find_matches, matches_of_each
+from bpe_viz.text.custom_pattern import all_matches, find_matches
 from tests.helpers.hostile_patterns import PATTERNS, watched
 
 CHEAP = (
@@ -108,7 +108,7 @@ def test_cheap_patterns_start_no_process(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(custom_pattern, "_PROCESSES", None)
     custom = CustomPattern(r"\w+|[^\w\s]+")
     assert list(find_matches("low, new", custom)) == [(0, 3), (3, 4), (5, 8)]
-    assert matches_of_each(["low", "!"], custom) == [[(0, 3)], [(0, 1)]]
+    assert all_matches(["low", "!"], custom) == [[(0, 3)], [(0, 1)]]
     assert not custom_pattern.matches_empty(custom)
 
 

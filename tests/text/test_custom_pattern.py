@@ -15,7 +15,7 @@ from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.settings import CustomPattern
 from bpe_viz.text import custom_pattern
 from bpe_viz.text.corpus import Corpus
-from bpe_viz.text.custom_pattern import find_matches, match_batches, matches_of_each
+from bpe_viz.text.custom_pattern import all_matches, find_matches, match_batches
 
 TEXT = "It's 5 o'clock, isn't it?\nNaïve  readers’ co-operation\n\n" * 4_000
 SLOW = CustomPattern("(a|aa)+$")
@@ -67,7 +67,7 @@ def test_a_search_in_parts_finds_what_one_search_finds(
             words.append((start, stop))
             last = stop
     assert list(find_matches(text, CustomPattern(pattern))) == words
-    [found] = matches_of_each([text], CustomPattern(pattern))
+    [found] = all_matches([text], CustomPattern(pattern))
     assert [*map(tuple, found)] == words
 
 

@@ -13,7 +13,7 @@ from bpe_viz import MarkPlace, TieRule, compiled_kernel, learn_bpe
 from bpe_viz.errors import EmptyCorpusError, SettingsError
 from bpe_viz.history.record import StopReason
 from bpe_viz.settings import Settings
-from bpe_viz.training import recording_kernel, recording_learner
+from bpe_viz.training import recording_kernel, recording_learner, tables
 from bpe_viz.training.learner import learn
 from bpe_viz.training.recording_learner import train
 from tests.helpers.slides import SLIDES
@@ -132,9 +132,7 @@ def test_progress_is_reported_often_and_may_cancel(monkeypatch: pytest.MonkeyPat
     assert (calls[0], calls[-1]) == ((0, 2000), (len(history), 2000))
     num_reports = len(calls)
     calls.clear()
-    monkeypatch.setattr(
-        recording_learner, "_COMPILED_BUDGET", recording_learner._COMPILED_BUDGET // 10
-    )
+    monkeypatch.setattr(recording_learner, "COMPILED_BUDGET", tables.COMPILED_BUDGET // 10)
     learn_bpe(counts, 2000, on_progress=note)
     assert len(calls) > num_reports > 3
     with pytest.raises(CancelledError):
@@ -175,7 +173,7 @@ def test_other_threads_run_while_it_learns(
         learn_merges=learn_and_count, drop_dead_places=kernel.drop_dead_places
     )
     monkeypatch.setattr(recording_learner, "kernel_for", lambda *_: watched)
-    monkeypatch.setattr(recording_learner, "_COMPILED_BUDGET", 10**9)
+    monkeypatch.setattr(recording_learner, "COMPILED_BUDGET", 10**9)
     counts = syllables(60_000, seed=5)
     for _ in range(TRIES):  # a busy machine may have no time for two threads at once
         learn_bpe(counts, 5000)

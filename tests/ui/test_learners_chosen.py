@@ -15,6 +15,7 @@ from bpe_viz.settings import (
     TieRule,
     with_learner,
 )
+from bpe_viz.settings_table import PAGE_LEARNERS
 from bpe_viz.ui.jobs.training import AnyTrained, TrainedPieces
 from bpe_viz.ui.reader.state import choice_query, title_of
 from tests import ROOT
@@ -93,7 +94,7 @@ STOPS: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("stop", STOPS)
-@pytest.mark.parametrize("learner", Learner)
+@pytest.mark.parametrize("learner", PAGE_LEARNERS)
 def test_other_learners_and_back_give_what_was_there_before(learner: Learner, stop: str) -> None:
     asked = {"learner": learner.value} | STOPS[stop]
     if learner is Learner.UNIGRAM:
@@ -103,7 +104,7 @@ def test_other_learners_and_back_give_what_was_there_before(learner: Learner, st
     app = opened(**asked)
     assert notices(app) == []
     settings, summary = on_screen(app).choice.settings, summary_of(app)
-    others = [other for other in Learner if other is not learner]
+    others = [other for other in PAGE_LEARNERS if other is not learner]
     for way in ([others[0]], [others[1]], others, others[::-1]):
         for step in (*way, learner):
             choose(app, "learner", step)
@@ -159,7 +160,7 @@ def test_a_link_names_the_learner_and_the_screen_does(
     assert written == {"corpus": "slide"} | asked
 
 
-@pytest.mark.parametrize("learner", Learner)
+@pytest.mark.parametrize("learner", PAGE_LEARNERS)
 def test_a_lesson_file_brings_the_learner_back(learner: Learner) -> None:
     app = pasted(opened(), lesson_of(learner, num_merges=3))
     settings = on_screen(app).choice.settings

@@ -3,8 +3,8 @@
 import pytest
 
 from bpe_viz import load_tokenizer
-from bpe_viz.errors import VocabularyError
-from bpe_viz.vocabularies import neighbours_of, oddities_of
+from bpe_viz.errors import VocabularyError, WrongTypeError
+from bpe_viz.vocabularies import available_tokenizers, neighbours_of, oddities_of
 
 # Land and Bartolo (2024) report these figures for the tokens of gpt-oss, which are those of o200k.
 PUBLISHED_OF_O200K = (12, 1434)
@@ -21,6 +21,28 @@ def test_the_figures_of_o200k_are_the_published_ones() -> None:
         instead = o200k.encode(text)
         assert o200k.decode(instead) == text
         assert len(instead) > 1
+
+
+@pytest.mark.parametrize("name", available_tokenizers())
+def test_a_token_that_is_kept_whole_is_what_its_text_becomes(name: str) -> None:
+    tokenizer = load_tokenizer(name)
+    odd = oddities_of(tokenizer)
+    some = list(tokenizer.id_of_token.values())[::53]
+    for number in (*some, *odd.unreachable):
+        token = tokenizer.token_bytes(number)
+        text = token.decode(errors="replace")
+        if text.encode() == token:
+            assert (tokenizer.encode(text) == [number]) == tokenizer.keeps_whole(text), token
+            assert (number in odd.unreachable) != tokenizer.keeps_whole(text)
+
+
+def test_what_is_no_token_or_is_changed_is_not_kept_whole() -> None:
+    qwen3 = load_tokenizer("qwen3")  # composes what can be composed
+    texts = ["", "low low", "zqzq", "e\u0301", "\ud800"]
+    assert [text for text in texts if qwen3.keeps_whole(text)] == []
+    assert qwen3.keeps_whole("\u00e9")
+    with pytest.raises(WrongTypeError, match="Give a string"):
+        qwen3.keeps_whole(b"low")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["gpt2", "cl100k", "deepseek"])

@@ -10,7 +10,7 @@ from bpe_viz.morphology.boundaries import Boundaries, boundaries_of
 from bpe_viz.morphology.gold.fitting import GoldBuilder
 from bpe_viz.morphology.gold.formats import GoldFormat, find_format
 from bpe_viz.morphology.gold.gold_line import LineRemark
-from bpe_viz.morphology.gold.list_text import lines_of_bytes, lines_of_text
+from bpe_viz.morphology.gold.list_text import decoded_lines, split_lines
 from bpe_viz.morphology.morph_tree import MorphNode
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.samples import gold_sample_by_key
@@ -135,7 +135,7 @@ def read_gold(data: bytes, *, filename: str, on_progress: OnProgress | None = No
     >>> gold.report.format.name, gold.report.encoding
     ('MORPHO_CHALLENGE', 'cp1252')
     """
-    lines, encoding = lines_of_bytes(data, filename)
+    lines, encoding = decoded_lines(data, filename)
     return _read(lines, filename, encoding, on_progress)
 
 
@@ -158,7 +158,7 @@ def read_gold_text(
     >>> read_gold_text("unlock\tun lock").report.format.name
     'PLAIN'
     """
-    return _read(lines_of_text(text), name, None, on_progress)
+    return _read(split_lines(text), name, None, on_progress)
 
 
 def _read(

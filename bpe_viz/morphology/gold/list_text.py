@@ -8,13 +8,13 @@ from bpe_viz.text import Encoding, decoded_pieces, find_encoding
 _BYTES_TO_GUESS_FROM = 1 << 16
 
 
-def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
+def decoded_lines(data: bytes, filename: str) -> tuple[list[str], Encoding]:
     r"""Return the lines of a file and its encoding: CELEX is latin-1, others often windows-1252.
 
     Raises UnreadableGoldError past MAX_GOLD_BYTES and for an empty file, UnreadableCorpusError for
     a file that is not text.
 
-    >>> lines_of_bytes("yö\r\nsää".encode("cp1252"), "words.txt")[0]
+    >>> decoded_lines("yö\r\nsää".encode("cp1252"), "words.txt")[0]
     ['yö', 'sää']
     """
     if not data:
@@ -24,13 +24,13 @@ def lines_of_bytes(data: bytes, filename: str) -> tuple[list[str], Encoding]:
             f'"{filename}" is larger than {MAX_GOLD_BYTES >> 20} MB. Use a part of it.'
         )
     encoding = _encoding_of(data, filename)
-    return lines_of_text("".join(decoded_pieces(data, encoding))), encoding
+    return split_lines("".join(decoded_pieces(data, encoding))), encoding
 
 
-def lines_of_text(text: str) -> list[str]:
+def split_lines(text: str) -> list[str]:
     r"""Return the lines of a text as an editor numbers them, however they end.
 
-    >>> lines_of_text("low\r\nnew\rwide\n")
+    >>> split_lines("low\r\nnew\rwide\n")
     ['low', 'new', 'wide', '']
     """
     if len(text) > MAX_GOLD_BYTES:

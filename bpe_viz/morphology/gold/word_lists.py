@@ -9,7 +9,7 @@ from bpe_viz.limits import MAX_COUNT, MAX_GOLD_REMARKS, MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology.gold.celex import celex_count, celex_layout, words_with_trees
 from bpe_viz.morphology.gold.formats import is_blank
 from bpe_viz.morphology.gold.gold_line import LineRemark, RefusedLineError
-from bpe_viz.morphology.gold.list_text import lines_of_bytes
+from bpe_viz.morphology.gold.list_text import decoded_lines
 from bpe_viz.morphology.gold.morphynet import derivation_of, inflection_of
 from bpe_viz.settings import Unit
 from bpe_viz.text import Corpus
@@ -54,7 +54,7 @@ def read_word_list(data: bytes, *, filename: str) -> WordList:
     >>> dict(read_word_list(b"12 low\nlow\nice cream\tice cream\n", filename="a.txt").word_counts)
     {'low': 13, 'ice cream': 1}
     """
-    lines, _ = lines_of_bytes(data, filename)
+    lines, _ = decoded_lines(data, filename)
     counts: dict[str, int] = {}
     refused: list[LineRemark] = []
     num_refused = 0

@@ -42,6 +42,8 @@ _LICENCE_OF_LIBRARY = {
     "segno": "BSD-3-Clause",
     "streamlit": "Apache-2.0",
     "tokenizers": "Apache-2.0",
+    "tree-sitter": "MIT",
+    "tree-sitter-javascript": "MIT",
     "zstandard": "BSD-3-Clause",
 }
 
@@ -67,6 +69,7 @@ def about_html(checked: SelfCheck) -> Markup:
         terms=glossary(),
         kept=duration(limits.LOST_SESSION_SECONDS),
         limits=_items(_limits()),
+        access_limits=_items(texts.ACCESS_LIMITS),
         version=__version__,
         python=platform.python_version(),
         libraries=_items(_libraries()),

@@ -1,4 +1,4 @@
-"""Who asks, and who answers: each reader has one conversation, known by a ticket nobody can guess.
+"""The conversations of readers with their views, each known by a ticket that nobody can guess.
 
 A ticket lives as long as the session. A page that is drawn says how questions of its view are
 answered; until another page is drawn, the view asks by itself (see `routes`).

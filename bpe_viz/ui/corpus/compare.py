@@ -7,13 +7,13 @@ import streamlit as st
 from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
-from bpe_viz.settings import MarkPlace
+from bpe_viz.settings import Settings
 from bpe_viz.settings_table import FIELDS, Field, OneOf
 from bpe_viz.symbols import shown_word
 from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
-from bpe_viz.ui.corpus.effects import change
+from bpe_viz.ui.corpus.effects import alphabet_text, change
 from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
@@ -26,7 +26,7 @@ _LONGEST_SHOWN = 14
 def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
     """Three tables that fill row by row."""
     counts_only = is_counts_only(choice)
-    draw_settings(counts_only=counts_only)
+    draw_settings({}, counts_only=counts_only)
     here = question_of(choice.corpus, choice.settings)
     tables = {
         field.plural: _variants(field, here)
@@ -37,7 +37,9 @@ def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
     answers, waiting = count_figures((here, *questions), choice.own)
     with status:
         draw_waiting(waiting)
-    compared = [_table(title, names, answers, here) for title, names in tables.items()]
+    compared = [
+        _table(title, names, answers, here, choice.settings) for title, names in tables.items()
+    ]
     st.html(fragment(compared, note(texts.HOW_TO_COMPARE)))
 
 
@@ -50,11 +52,15 @@ def _variants(field: Field, here: Question) -> dict[Question, str]:
 
 
 def _table(
-    title: str, names: Mapping[Question, str], answers: Mapping[Question, Answer], here: Question
+    title: str,
+    names: Mapping[Question, str],
+    answers: Mapping[Question, Answer],
+    here: Question,
+    settings: Settings,
 ) -> Markup:
     first = answers.get(next(iter(names)))
     rows = (
-        _row(name, answers.get(question), first, is_here=question == here)
+        _row(name, answers.get(question), first, settings, is_here=question == here)
         for question, name in names.items()
     )
     numbers = (*texts.COMPARED_FIGURES, texts.TYPES_COMPARED)
@@ -63,7 +69,9 @@ def _table(
     return scrolling(compared, texts.COMPARED.format(setting=title))
 
 
-def _row(name: str, answer: Answer | None, first: Answer | None, *, is_here: bool) -> Row:
+def _row(
+    name: str, answer: Answer | None, first: Answer | None, settings: Settings, *, is_here: bool
+) -> Row:
     if answer is None:
         return Row((name, *["…"] * len(texts.COMPARED_FIGURES), ""), is_here=is_here)
     if not isinstance(answer, CorpusFigures):
@@ -77,7 +85,7 @@ def _row(name: str, answer: Answer | None, first: Answer | None, *, is_here: boo
         f"{answer.num_tokens:,}",
         f"{answer.num_types:,}",
         number(answer.tokens_per_type),
-        f"{answer.alphabet_size(MarkPlace.NONE):,}",
+        alphabet_text(answer, settings),
         longest,
         compared,
     )

@@ -94,7 +94,8 @@ class CountEditor {
   #change(word, shown, count) {
     const problem = this.#edits.change(word, count);
     setText(this.#says, problem || changedCount(shown, Number(count)));
-    if (!problem) this.#send("report", { base: this.#key, edits: this.#edits.all });
+    // The same edit again, once it was undone, is another report.
+    if (!problem) this.#send("report", { base: this.#key, edits: this.#edits.all, at: Date.now() });
     return !problem;
   }
 

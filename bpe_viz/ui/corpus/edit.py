@@ -7,16 +7,17 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_COUNT, MAX_EDITED_TYPES, MAX_EDITS_AT_ONCE, MAX_WORD_UNITS
+from bpe_viz.settings import Learner
 from bpe_viz.symbols import printable
 from bpe_viz.ui.corpus import texts
+from bpe_viz.ui.frame.navigation import FIRST_PAGE, go_to
 from bpe_viz.ui.frame.opening import open_counts_of, put_notice
 from bpe_viz.ui.jobs.corpus_questions import Beginning, word_counts_of
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus, WordCountList, open_edited
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.reader.own_state import put_own_corpus
+from bpe_viz.ui.reader.edits import edit_of, put_edited_corpus, undo_edit
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import asked_choice, name_of
 from bpe_viz.ui.reader.widgets import value_of
@@ -55,6 +56,8 @@ def draw_counts(choice: Choice, beginning: Beginning) -> None:
     shown = len(beginning.word_counts)
     rest = texts.first_words(shown, beginning.num_types) if more > 0 else ""
     st.html(section(texts.WORDS_AND_COUNTS) + note(texts.WHAT_EDITING_DOES, rest))
+    with st.container():  # so that the table keeps its place
+        _draw_edit(choice)
     words = [
         (word, count, printable(shortened(word, _LONGEST_SHOWN)))
         for word, count in beginning.word_counts
@@ -69,6 +72,23 @@ def draw_counts(choice: Choice, beginning: Beginning) -> None:
         },
         on_report_change=_take,
     )
+
+
+def _draw_edit(choice: Choice) -> None:
+    """Say what was changed, with ways to its effect and back."""
+    edit = edit_of(choice.corpus)
+    if edit is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.html(note(texts.edited_counts(edit.changes, edit.num_changes)), width="content")
+        has_pieces = choice.settings.learner is Learner.UNIGRAM
+        if st.button(
+            texts.COMPARE_PIECES if has_pieces else texts.COMPARE_MERGES,
+            icon=":material/compare_arrows:",
+            key="compare_edit",
+        ):
+            go_to(FIRST_PAGE, params={"view": "edited"})
+        st.button(texts.UNDO_EDIT, icon=":material/undo:", key="undo_edit", on_click=undo_edit)
 
 
 def draw_count_offer(num_types: int) -> None:
@@ -146,8 +166,7 @@ def _take() -> None:
     reader().notices = ()
     editing.before.append(editing.key)
     editing.key = edited.key
-    own = choice.own
-    put_own_corpus(edited, choice.settings, Position(), instead_of=own.key if own else None)
+    put_edited_corpus(choice, edited)
 
 
 def _edited(choice: Choice, edits: WordCountList) -> OwnCorpus | None:

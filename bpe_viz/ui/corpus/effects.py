@@ -49,9 +49,22 @@ def _changes(before: CorpusFigures, after: CorpusFigures, *, units: bool = False
     return " · ".join(filter(None, parts)) or texts.CHANGES_NOTHING
 
 
-def effect_of_pretokenizer(
-    settings: Settings, whitespace: CorpusFigures, here: CorpusFigures
-) -> str:
+def alphabet_text(figures: CorpusFigures, settings: Settings) -> str:
+    """Return the size of the alphabet; a mark that is a symbol of its own is counted apart.
+
+    >>> from bpe_viz import Corpus
+    >>> from bpe_viz.text.figures import corpus_figures
+    >>> figures = corpus_figures(Corpus.from_text("low lower low"), Unit.CHARACTER)
+    >>> alphabet_text(figures, Settings())
+    '5 + _'
+    """
+    place = settings.mark_place
+    if place in (MarkPlace.NONE, MarkPlace.GLUED):
+        return f"{figures.alphabet_size(place):,}"
+    return f"{figures.alphabet_size(MarkPlace.NONE):,} + {printable(settings.mark)}"
+
+
+def pretokenizer_effect(settings: Settings, whitespace: CorpusFigures, here: CorpusFigures) -> str:
     """Say what the pre-tokenizer does, next to whitespace."""
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
         return texts.OF_WHITESPACE
@@ -61,14 +74,14 @@ def effect_of_pretokenizer(
     return texts.NEXT_TO_WHITESPACE.format(name=name, changes=_changes(whitespace, here))
 
 
-def effect_of_normalization(settings: Settings, none: CorpusFigures, here: CorpusFigures) -> str:
+def normalization_effect(settings: Settings, none: CorpusFigures, here: CorpusFigures) -> str:
     """Say what the normalisation does."""
     if settings.normalization is Normalization.NONE:
         return texts.NO_NORMALIZATION
     return f"{NORMALIZATION.name_of(settings.normalization)}: {_changes(none, here)}"
 
 
-def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFigures) -> str:
+def unit_effect(settings: Settings, characters: CorpusFigures, here: CorpusFigures) -> str:
     """Say what the unit does, next to characters."""
     if settings.unit is Unit.CHARACTER:
         return texts.OF_CHARACTERS.format(number=here.num_units)
@@ -77,13 +90,13 @@ def effect_of_unit(settings: Settings, characters: CorpusFigures, here: CorpusFi
     return texts.NEXT_TO_CHARACTERS.format(name=name, changes=changes)
 
 
-def effect_of_mark(settings: Settings, here: CorpusFigures) -> str:
+def mark_effect(settings: Settings, here: CorpusFigures) -> str:
     """Say what the mark does.
 
     >>> from bpe_viz import Corpus
     >>> from bpe_viz.text.figures import corpus_figures
     >>> here = corpus_figures(Corpus.from_text("low lower low"), Unit.CHARACTER)
-    >>> effect_of_mark(Settings(), here)
+    >>> mark_effect(Settings(), here)
     '_, separate: 1 symbol more in the alphabet, one more in each word, 3 in total'
     """
     place, mark = settings.mark_place, printable(settings.mark)

@@ -1,9 +1,10 @@
-"""The left side of the Corpus page: opening files and texts, and the reader's own corpora."""
+"""The ways in on the Corpus page: opening files and texts, and the reader's own corpora."""
 
 import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_KEPT_CORPORA, MAX_NAME_CHARACTERS
+from bpe_viz.samples import samples_by_key
 from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.frame.open_texts import draw_paste
@@ -27,36 +28,43 @@ from bpe_viz.wording import count_command, shortened
 
 def draw_open(choice: Choice) -> None:
     """Draw the ways in, the own corpora, and what becomes of them."""
-    st.html(section(texts.OPEN))
-    draw_uploader(texts.DROP_FILES, "corpus", hint=texts.FORMATS)
-    show_opening()
-    st.html(
-        note(
-            texts.LIMIT.format(megabytes=max_upload_megabytes()),
-            _command(count_command([texts.LARGE_FILE])),
-        )
-    )
-    with st.container(horizontal=True, gap="small", key="corpus-ways"):
+    with st.container(horizontal=True, gap="small", key="corpus-drop"):
+        draw_uploader(texts.DROP_FILES, "corpus", hint=texts.FORMATS)
         with st.popover(texts.PASTE, icon=":material/content_paste:", key=key_until_read("paste")):
             draw_paste("corpus_pasted", "Text")
-        st.button(
-            texts.VIEWS["samples"],
-            icon=":material/library_books:",
-            on_click=put_view,
-            args=("samples",),
+    show_opening()
+    most = max_upload_megabytes()
+    st.html(
+        element(
+            "details",
+            element("summary", texts.ONLY_YOU.format(megabytes=most)),
+            note(texts.PRIVATE),
+            note(texts.LIMIT.format(megabytes=most), _command(count_command([texts.LARGE_FILE]))),
+            class_="bpe-quiet",
         )
+    )
     _draw_server_tables()
     corpora = own_corpora()
+    if not corpora:
+        return
     how_many = element(
         "small", texts.OWN_CORPUS_NUMBER.format(number=len(corpora), most=MAX_KEPT_CORPORA)
     )
     st.html(section((texts.OWN_CORPORA, how_many)))
-    if not corpora:
-        st.html(note(texts.NO_OWN))
     with st.container(key="corpus-own"):
         for own in tuple(corpora.values()):
             _draw_own(own, is_shown=choice.own == own)
-    st.html(note(texts.PRIVATE, kind="bpe-quiet"))
+
+
+def draw_way_to_samples() -> None:
+    """Draw a button that leads to the list of all samples."""
+    st.button(
+        texts.ALL_SAMPLES.format(number=len(samples_by_key())),
+        icon=":material/library_books:",
+        type="tertiary",
+        on_click=put_view,
+        args=("samples",),
+    )
 
 
 def _draw_own(own: OwnCorpus, *, is_shown: bool) -> None:

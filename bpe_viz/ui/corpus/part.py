@@ -86,8 +86,8 @@ def _draw_comparison(found: SampleComparison, too_small: tuple[float, ...], kind
     high = max(1e-9, *(error.interval[1] for error in found.errors))
     rows = [Row(_cells(error, found, (low, high)), is_here=error is told) for error in found.errors]
     rows.append(Row(_whole_corpus_cells(found), is_here=False))
-    kind_of_table = "bpe-compare bpe-parts"
-    compared = table(texts.COMPARED, head, rows, kind=kind_of_table)
+    table_kind = "bpe-compare bpe-parts"
+    compared = table(texts.COMPARED, head, rows, kind=table_kind)
     st.html(
         fragment(
             note(texts.headline(found, told, kind), kind="bpe-headline"),

@@ -77,7 +77,7 @@ def _data(cut: Cuts, beginning: Beginning) -> dict[str, object]:
         "title": (
             texts.whole_text(length)
             if is_all
-            else texts.beginning_of_text(min(length, PREVIEW_CHARACTERS), beginning.num_characters)
+            else texts.text_beginning(min(length, PREVIEW_CHARACTERS), beginning.num_characters)
         ),
     }
 

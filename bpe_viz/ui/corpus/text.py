@@ -2,54 +2,55 @@
 
 import streamlit as st
 from markupsafe import Markup
-from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.settings import CustomPattern, MarkPlace
-from bpe_viz.settings_table import MARK, NORMALIZATION, PRETOKENIZER, UNIT
+from bpe_viz.settings import CustomPattern, MarkPlace, Settings
+from bpe_viz.settings_table import MARK_PLACE, NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.symbols import MARKS_TO_OFFER, printable, shown_word
 from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus import texts
 from bpe_viz.ui.corpus.counting import Answer, count_figures, draw_waiting
 from bpe_viz.ui.corpus.edit import draw_count_offer
 from bpe_viz.ui.corpus.effects import (
-    effect_of_mark,
-    effect_of_normalization,
-    effect_of_pretokenizer,
-    effect_of_unit,
+    alphabet_text,
+    mark_effect,
+    normalization_effect,
+    pretokenizer_effect,
+    unit_effect,
 )
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus.preview import draw_preview
 from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.ui.reader.state import name_of
 from bpe_viz.ui.shared.escape import plain, readable
-from bpe_viz.ui.shared.markup import Figure, definitions, heads, items
+from bpe_viz.ui.shared.markup import Figure, heads, items, section
 from bpe_viz.ui.shared.numbers import number
 from bpe_viz.wording import noun
 
 _LONGEST_SHOWN = 24
 _NOTICES_SHOWN = 2
 _EFFECT_OF = {
-    PRETOKENIZER: effect_of_pretokenizer,
-    NORMALIZATION: effect_of_normalization,
-    UNIT: effect_of_unit,
+    PRETOKENIZER: pretokenizer_effect,
+    NORMALIZATION: normalization_effect,
+    UNIT: unit_effect,
 }
 _LINE, _BUTTON, _PATTERN = 22, 50, 96  # the heights of what may stand above the text, in pixels
 
 
-def draw_text(choice: Choice, status: DeltaGenerator) -> None:
-    """Draw settings, figures, effects and the text; figures still being counted follow."""
-    draw_settings(counts_only=is_counts_only(choice))
+def draw_text(choice: Choice) -> None:
+    """Draw the figures, the text, and what each setting changes; what is being counted follows."""
     here = question_of(choice.corpus, choice.settings)
     baselines = {
         field.label: here.changed(**{field.attribute: field.default}) for field in _EFFECT_OF
     }
     answers, waiting = count_figures((here, *baselines.values()), choice.own)
     answer = answers.get(here)
-    place = choice.settings.mark_place
-    st.html(_figures(answer, place))
-    st.html(_effects(choice, answers, here, baselines))
+    with st.container(horizontal=True, vertical_alignment="center", key="corpus-title"):
+        st.html(section(name_of(choice)), width="stretch")
+        status = st.container(key="corpus-status", width="content")
+    st.html(_figures(answer, choice.settings))
     with status:
         draw_waiting(waiting)
     notices: list[str] = []
@@ -67,9 +68,10 @@ def draw_text(choice: Choice, status: DeltaGenerator) -> None:
     has_button = bool(choice.own and choice.own.files)
     above = max(_LINE * len(notices), _BUTTON * has_button) + _PATTERN * has_pattern
     draw_preview(choice, above)
+    draw_settings(_effects(choice, answers, here, baselines), counts_only=is_counts_only(choice))
 
 
-def _figures(figures: Answer | None, place: MarkPlace) -> Markup:
+def _figures(figures: Answer | None, settings: Settings) -> Markup:
     if not isinstance(figures, CorpusFigures):
         rest = (texts.TOKENS_PER_TYPE, texts.ALPHABET, texts.LONGEST_WORD)
         names = ("tokens", "types", *rest)
@@ -90,7 +92,7 @@ def _figures(figures: Answer | None, place: MarkPlace) -> Markup:
                 texts.WHAT_TOKENS_PER_TYPE_ARE,
             ),
             Figure(
-                f"{figures.alphabet_size(place):,}",
+                alphabet_text(figures, settings),
                 texts.ALPHABET,
                 texts.WHAT_THE_ALPHABET_IS,
             ),
@@ -108,9 +110,10 @@ def _effects(
     answers: dict[Question, Answer],
     here: Question,
     baselines: dict[str, Question],
-) -> Markup:
+) -> dict[str, str]:
+    """Say what each setting changes, by its label, as far as it is counted."""
     settings, figures = choice.settings, answers.get(here)
-    rows: list[tuple[str, str]] = []
+    said: dict[str, str] = {}
     if isinstance(figures, CorpusFigures):
         counts_only = is_counts_only(choice)
         for field, effect in _EFFECT_OF.items():
@@ -118,11 +121,11 @@ def _effects(
                 continue
             before = answers.get(baselines[field.label])
             if isinstance(before, CorpusFigures):
-                rows.append((field.label, effect(settings, before, figures)))
+                said[field.label] = effect(settings, before, figures)
             else:
-                rows.append((field.label, "…" if before is None else texts.NOT_COMPARABLE))
-        rows.append((MARK.label, effect_of_mark(settings, figures)))
-    return definitions(rows, "bpe-effects")
+                said[field.label] = "…" if before is None else texts.NOT_COMPARABLE
+        said[MARK_PLACE.label] = mark_effect(settings, figures)
+    return said
 
 
 def _notices(choice: Choice, figures: CorpusFigures) -> list[str]:

@@ -3,8 +3,11 @@
 What each setting changes is said in `effects`, in sentences made of figures.
 """
 
+from collections.abc import Sequence
+
 from bpe_viz.limits import LOST_SESSION_SECONDS
 from bpe_viz.text import CorpusFigures
+from bpe_viz.ui.shared.wire_types import CountChange
 from bpe_viz.wording import counted, duration, noun
 
 VIEWS = {
@@ -15,23 +18,31 @@ VIEWS = {
     "samples": "Samples",
 }
 
+QUESTIONS = {
+    "text": "Which text is read?",
+    "compare": "What does each setting change?",
+    "part": "What is lost when only a part is learned from?",
+    "files": "What was read, and what was left out?",
+    "samples": "What is each sample good for?",
+}
+
 # Opening, and a reader's own corpora.
-OPEN = "Open a corpus"
-DROP_FILES = "Drop files (combined into one corpus)"
+DROP_FILES = "Drop your own text here"
 FORMATS = (
     "Plain text in any encoding, Markdown, HTML, Word, PDF, subtitles, tables (CSV, TSV, JSON"
     " lines, word counts in Parquet), and zip or gzip archives of them. Several files become one"
     " corpus. Lesson files open as they were saved."
 )
-LIMIT = "At most {megabytes} MB. For a larger text, open its word counts, which this makes:"
+LIMIT = "For a text of more than {megabytes} MB, open its word counts, which this makes:"
 LARGE_FILE = "text.txt"
 SERVER_TABLES = "Tables on this server"
 WHAT_SERVER_TABLES_ARE = "Large corpora whose words were counted beforehand, for all readers here."
-PASTE = "Paste a text"
+PASTE = "Paste"
+ALL_SAMPLES = "All {number} samples"
 OWN_CORPORA = "Your corpora "
 OWN_CORPUS_NUMBER = "{number} of {most}"
-NO_OWN = "None yet. Drop files above, or paste a text."
 EDIT_OWN = "Edit {name}"
+ONLY_YOU = "Kept in memory for you alone; at most {megabytes} MB."
 PRIVATE = (
     "What you open stays in this server's memory, and only you can see it: it is never written to"
     f" disk, and it is deleted {duration(LOST_SESSION_SECONDS)} after you close this tab."
@@ -51,7 +62,7 @@ NO_WORDS = "there are no words"
 WHAT_TOKENS_ARE = "words in the text, each time they occur"
 WHAT_TYPES_ARE = "different words"
 WHAT_TOKENS_PER_TYPE_ARE = "how often a word occurs"
-WHAT_THE_ALPHABET_IS = "the symbols that learning starts from, including the mark"
+WHAT_THE_ALPHABET_IS = "the symbols that learning starts from: the units of the corpus and the mark"
 WHAT_THE_LONGEST_WORD_IS = "the longest word of the corpus"
 NOT_COMPARABLE = "cannot be compared"
 MORE_NOTICES = "For {number:,} more, see “What was read”."
@@ -70,6 +81,13 @@ WHAT_EDITING_DOES = (
 EDIT_COUNTS = "Edit the counts"
 WHAT_A_TABLE_IS = "Make a table of the words and their counts, as a corpus of your own."
 EDITED = "{name}, edited"
+COMPARE_MERGES = "Compare merges before and after"
+COMPARE_PIECES = "Compare pieces before and after"
+UNDO_EDIT = "Undo"
+
+# What decides the words, next to the text that they cut.
+SETTINGS = "Settings"
+ADVANCED = "Advanced: what each setting changes in this text"
 
 # Settings compared.
 COMPARED_FIGURES = ("Tokens", "Types", "Tokens per type", "Alphabet", "Longest word")
@@ -79,7 +97,7 @@ COMPARED = "{setting} compared"
 THE_SAME = "the same"
 HOW_TO_COMPARE = (
     "Each table changes one setting and leaves the others as they are above; ● marks the one that"
-    " is chosen. The alphabet is counted without the mark, the longest word in units."
+    " is chosen. The longest word is counted in units."
 )
 
 # What was read.
@@ -106,12 +124,23 @@ HEADER_ROW = "The first row contains the column names"
 FIRST_ROWS = "First rows of the table"
 
 
+def edited_counts(changes: Sequence[CountChange], many: int) -> str:
+    """Say which counts were edited.
+
+    >>> edited_counts([CountChange("low", 5, 50), CountChange("new", 2, 0)], 3)
+    'You changed low 5 → 50, new 2 → 0, and 1 more.'
+    """
+    shown = ", ".join(f"{word} {before:,} → {after:,}" for word, before, after in changes)
+    more = f", and {many - len(changes):,} more" if many > len(changes) else ""
+    return f"You changed {shown}{more}."
+
+
 def whole_text(length: int) -> str:
     """Over a text that is shown to its end, of so many characters."""
     return f"The whole text, {counted(length, 'character')}"
 
 
-def beginning_of_text(shown: int, length: int) -> str:
+def text_beginning(shown: int, length: int) -> str:
     """Over the beginning of a text, in characters."""
     return _NOT_READ_TO_END.format(shown=shown, all=counted(length, "character"))
 

@@ -27,13 +27,12 @@ from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.lessons import lesson_file
-from bpe_viz.ui.reader.place import merges_shown, move_to, position
+from bpe_viz.ui.reader.place import merges_shown, position
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import element, note, section
 from bpe_viz.ui.shared.numbers import size_text
 from bpe_viz.ui.tour import touring
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, state_name
 
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
 _NAME_WIDTH = 214
@@ -74,7 +73,8 @@ _KINDS = {
 
 def draw_rows(shown: Trained) -> None:
     """Draw every file of the list, each as soon as it is written."""
-    k = _draw_heading(shown)
+    st.html(section(texts.DOWNLOADS))
+    k = merges_shown(len(shown.history))
     tables = _written(shown, ("tables", k), functools.partial(write_tables, shown, k))
     is_wordpiece = shown.history.settings.learner is Learner.WORDPIECE
     _draw_row("vocab_txt" if is_wordpiece else "merges_txt", tables, k)
@@ -92,8 +92,7 @@ def draw_rows(shown: Trained) -> None:
 
 def draw_piece_rows(shown: TrainedPieces) -> None:
     """Draw the files of Unigram, each of the pieces that are left in the end."""
-    with st.container(key="export-heading"):
-        st.html(section(texts.DOWNLOADS), width="stretch")
+    st.html(section(texts.DOWNLOADS))
     writing = functools.partial(write_pieces, shown)
     question = (shown.key, "pieces")
     found = answer_when_ready("export pieces", FILES, question, writing, shown.choice.about) or {}
@@ -104,10 +103,10 @@ def draw_piece_rows(shown: TrainedPieces) -> None:
 
 def _draw_lesson(shown: AnyTrained, where: Position) -> None:
     """Draw the lesson file, which is written again when the button is pressed."""
-    name, tours = state.name_of(shown.choice), touring().opened
+    name, tours = state.name_of(shown.choice), touring().of_lesson
     make = functools.partial(lesson_file, shown, name, reader(), where, tours=tours)
     step = "merge" if isinstance(shown, Trained) else "round"
-    what = texts.WHAT_IS["lesson"].format(step=step, k=f"{where.state:,}")
+    what = texts.WHAT_IS["lesson"].format(state=state_name(where.state, step))
     _draw_row("lesson", {"lesson": written_lesson(make)}, where.state, make, what)
 
 
@@ -128,23 +127,6 @@ def _draw_stepper(shown: Trained, k: int) -> None:
     label = state.title_of(shown)
     write = functools.partial(write_stepper, shown, label)
     _draw_row("stepper", _written(shown, ("stepper", label), write), k)
-
-
-def _draw_heading(shown: Trained) -> int:
-    length = len(shown.history)
-    k = merges_shown(length)
-    with st.container(horizontal=True, vertical_alignment="center", key="export-heading"):
-        st.html(section(texts.DOWNLOADS), width="stretch")
-        st.html(element("p", texts.STATE.format(last=length), class_="bpe-file"), width="content")
-        st.number_input(
-            texts.STATE.format(last=length),
-            0,
-            length,
-            width=130,
-            label_visibility="collapsed",
-            **bound(f"export_k_{shown.key}", k, move_to),
-        )
-    return k
 
 
 def _want_stepper(key: str) -> None:
@@ -185,7 +167,7 @@ def _draw_row(
             width=_NAME_WIDTH,
             key=f"export_{key}",
         )
-        what = what or texts.WHAT_IS[key].format(k=f"{k:,}")
+        what = what or texts.WHAT_IS[key].format(state=state_name(k))
         st.html(_described(what, written), width="stretch")
 
 

@@ -7,6 +7,7 @@ import streamlit as st
 from bpe_viz.ui.export.downloads import draw_piece_rows, draw_rows
 from bpe_viz.ui.export.importing import draw_importing
 from bpe_viz.ui.export.share import draw_share
+from bpe_viz.ui.frame.dock import draw_dock
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.shared.page_address import draw_address
@@ -42,4 +43,5 @@ def _show_merges(shown: Trained, query: dict[str, str]) -> None:
             draw_share(shown, query, merges_shown(len(shown.history)))
         with st.container(key="export-import", gap="small"):
             draw_importing(shown.history.words)
+    draw_dock(shown)
     draw_address("export", {**query, "k": str(merges_shown(len(shown.history)))})

@@ -30,6 +30,7 @@ import {
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { Type } from "../shared/picture.js" */
+/** @import { PictureKind } from "../shared/pictures.js" */
 /** @import { Clip, ClipMoment, Palette } from "./clip.js" */
 
 /**
@@ -73,6 +74,48 @@ function newPen(scale) {
   return { canvas, pen };
 }
 
+/** @param {string} text @param {Type} type @param {CanvasRenderingContext2D} pen */
+function widthOf(text, type, pen) {
+  pen.font = fontOf(type);
+  return pen.measureText(text).width;
+}
+
+/**
+ * A moment as a file, in the colours of a place of the page.
+ * @param {PictureKind} kind
+ * @param {Clip} clip
+ * @param {ClipMoment} moment
+ * @param {HTMLElement} place
+ */
+async function fileOf(kind, clip, moment, place) {
+  const { canvas, pen } = newPen(PNG_SCALE);
+  const shapes = shapesOf(clip, moment, coloursOf(place, TOKENS), (text, type) => widthOf(text, type, pen));
+  const name = momentName(moment);
+  const file = fileName(`bpe-viz-${clip.title}-${name}.${kind}`);
+  if (kind === "svg") {
+    const drawing = svgOf(shapes, `${clip.title}, ${name}`, CLIP_SIZE);
+    return { file, blob: new Blob([drawing], { type: "image/svg+xml" }) };
+  }
+  paint(pen, shapes, PNG_SCALE);
+  const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
+    canvas.toBlob(resolve),
+  );
+  if (!blob) throw new Error(TOO_LARGE);
+  return { file, blob };
+}
+
+/**
+ * Saves the moment at a place of a clip, for the Share menu of any page.
+ * @param {PictureKind} kind
+ * @param {Clip} clip
+ * @param {number} at
+ * @param {HTMLElement} place whose colours it has
+ */
+async function saveMoment(kind, clip, at, place) {
+  const { blob, file } = await fileOf(kind, clip, momentsOf(clip)[at], place);
+  download(file, blob);
+}
+
 class Sharing {
   #root;
   #link = "";
@@ -109,8 +152,8 @@ class Sharing {
     this.#first.onchange = () => this.#choose();
     this.#last.onchange = () => this.#choose();
     this.#frame.oninput = () => this.#draw();
-    find(parent, ".png").onclick = () => this.#save(() => this.#savePng());
-    find(parent, ".svg").onclick = () => this.#save(() => this.#saveSvg());
+    find(parent, ".png").onclick = () => this.#save(() => this.#saveMoment("png"));
+    find(parent, ".svg").onclick = () => this.#save(() => this.#saveMoment("svg"));
     find(parent, ".gif").onclick = () => this.#save(() => this.#saveGif());
   }
 
@@ -155,12 +198,8 @@ class Sharing {
 
   /** @param {ClipMoment} moment @param {Palette} colours */
   #shapes(moment, colours) {
-    const measure = (/** @type {string} */ text, /** @type {Type} */ type) => {
-      this.#pen.font = fontOf(type);
-      return this.#pen.measureText(text).width;
-    };
     if (!this.#shared?.clip) return [];
-    return shapesOf(this.#shared.clip, moment, colours, measure);
+    return shapesOf(this.#shared.clip, moment, colours, (text, type) => widthOf(text, type, this.#pen));
   }
 
   #draw() {
@@ -222,29 +261,11 @@ class Sharing {
     this.#isWriting = false;
   }
 
-  /** @param {string} part @param {string} kind */
-  #fileName(part, kind) {
-    return fileName(`bpe-viz-${this.#shared?.name ?? ""}-${part}.${kind}`);
-  }
-
-  async #savePng() {
-    const { canvas, pen } = newPen(PNG_SCALE);
-    paint(pen, this.#shapes(this.#moment, this.#palette()), PNG_SCALE);
-    const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
-      canvas.toBlob(resolve),
-    );
-    if (!blob) throw new Error(TOO_LARGE);
-    return this.#deliver(momentName(this.#moment), "png", blob);
-  }
-
-  async #saveSvg() {
-    const name = momentName(this.#moment);
-    const svg = svgOf(
-      this.#shapes(this.#moment, this.#palette()),
-      `${this.#shared?.name ?? ""}, ${name}`,
-      CLIP_SIZE,
-    );
-    return this.#deliver(name, "svg", new Blob([svg], { type: "image/svg+xml" }));
+  /** @param {PictureKind} kind */
+  async #saveMoment(kind) {
+    if (!this.#shared?.clip) throw new Error(CANNOT_DRAW);
+    const { blob, file } = await fileOf(kind, this.#shared.clip, this.#moment, this.#root);
+    return delivered(file, blob);
   }
 
   /** All frames are drawn twice: first to find the colours, then to be written. */
@@ -259,7 +280,8 @@ class Sharing {
       gif.add(pixels, ++at === moments.length ? LAST_HUNDREDTHS : HUNDREDTHS[moments[at - 1].half]);
     }
     const part = mergesInName(moments[0].k + 1, moments[moments.length - 1].k);
-    return this.#deliver(part, "gif", new Blob([gif.bytes()], { type: "image/gif" }));
+    const file = fileName(`bpe-viz-${this.#shared?.name ?? ""}-${part}.gif`);
+    return delivered(file, new Blob([gif.bytes()], { type: "image/gif" }));
   }
 
   /** @param {ClipMoment[]} moments @param {Palette} colours @param {string} phase */
@@ -271,13 +293,15 @@ class Sharing {
       yield this.#pen.getImageData(0, 0, CLIP_WIDTH, CLIP_HEIGHT).data;
     }
   }
-
-  /** @param {string} part @param {string} kind @param {Blob} blob */
-  #deliver(part, kind, blob) {
-    const name = this.#fileName(part, kind);
-    download(name, blob);
-    return saved(name, blob.size);
-  }
 }
 
-export default mounting((/** @type {Mounting<Shared>} */ { parentElement }) => new Sharing(parentElement));
+/** @param {string} file @param {Blob} blob */
+function delivered(file, blob) {
+  download(file, blob);
+  return saved(file, blob.size);
+}
+
+export default Object.assign(
+  mounting((/** @type {Mounting<Shared>} */ { parentElement }) => new Sharing(parentElement)),
+  { saveMoment },
+);

@@ -1,6 +1,8 @@
 /* What the Export page says about links, clips and their pictures. Needs no DOM. */
+
 import { num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
+import { stateName } from "../shared/texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
 /** @import { ClipMoment, ClipStep } from "./clip.js" */
@@ -81,7 +83,7 @@ export function mergeOf(k, total) {
 
 /** What is to be seen before the first merge of a clip. @param {number} k */
 export function corpusAfter(k) {
-  return k ? `The corpus after ${plural(k, "merge")}.` : "Every word is cut into its units.";
+  return k ? `The corpus ${stateName(k)}.` : "Every word is cut into its units.";
 }
 
 /** What decided a merge. @param {Criterion} criterion @param {ClipStep} step */

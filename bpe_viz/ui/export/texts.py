@@ -3,9 +3,8 @@
 from bpe_viz.settings import MarkPlace
 from bpe_viz.wording import counted
 
-# The files: what each is; `{k}` is the state shown.
+# The files: what each is; `{state}` is the state shown.
 DOWNLOADS = "Downloads"
-STATE = "State, 0 to {last:,}"
 WRITE_STEPPER = "Write stepper.html"
 MAY_TAKE = "{merges} may take some seconds."
 WHAT_IS = {
@@ -17,10 +16,11 @@ WHAT_IS = {
     "pieces_vocab": "The pieces and their log probabilities, listed as sentencepiece does.",
     "vocab_json": "Every symbol with its id.",
     "merges_csv": "Every merge: rank, pair, symbol, count, applied.",
-    "vocabulary_csv": "The symbols of state {k} and their counts.",
-    "state_csv": "Every word as it is cut in state {k}.",
+    "vocabulary_csv": "The symbols {state} and their counts.",
+    "state_csv": "Every word as it is cut {state}.",
     "words_csv": "Every word and its count.",
-    "lesson": "Corpus, settings, {step} {k}, what each page shows and your tours, to open here.",
+    "lesson": "Corpus, settings, the state {state}, what each page shows and your tours,"
+    " to open here.",
     "stepper": "The stepper as one page that works offline.",
 }
 NOTE = (
@@ -34,7 +34,7 @@ WRITING = "Writing the files"
 CHECKING_TOKENIZER = "Checking tokenizer.json"
 CHECKING_RANKS = "Checking the ranks"
 CHECKING_PIECES = "Checking the pieces"
-VERSION_OF_MERGES = {
+MERGES_VERSIONS = {
     MarkPlace.SEPARATE: "Version 0.1: the mark is a separate symbol, spelled </w>.",
     MarkPlace.GLUED: "Version 0.2: the mark is glued to the last character, spelled </w>.",
 }
@@ -51,8 +51,7 @@ OWN_CORPUS_LINK = "The link carries your settings, not your corpus: send the les
 # Merges that were learned elsewhere.
 IMPORT = "Import merges"
 WHAT_CAN_BE_IMPORTED = (
-    "You can apply merges learned elsewhere on the Words page: merges.txt of subword-nmt or GPT-2,"
-    " or a tokenizer.json with a BPE model."
+    "For the Words page: merges.txt of subword-nmt or GPT-2, or a tokenizer.json with a BPE model."
 )
 MERGES_FILE = "merges.txt or tokenizer.json"
 READING_MERGES = "Reading the merges"

@@ -76,7 +76,7 @@ def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
 
 def _remark_on_merges(history: MergeHistory) -> str:
     settings = history.settings
-    form = texts.VERSION_OF_MERGES.get(settings.mark_place, texts.AS_GPT2)
+    form = texts.MERGES_VERSIONS.get(settings.mark_place, texts.AS_GPT2)
     lost = losses_sentence(merges_txt_losses(history))
     return " ".join(filter(None, (form, merges_txt_omissions(history), lost)))
 

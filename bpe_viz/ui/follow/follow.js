@@ -2,6 +2,7 @@
 import { find, setHidden, setText } from "../shared/dom.js";
 import { keptForBrowser } from "../shared/kept.js";
 import { tabTheme } from "../shared/theme.js";
+import { noteEnd } from "../shared/vote_steps.js";
 import { Connection } from "./connection.js";
 import { PollView } from "./poll.js";
 import { Screen } from "./screen.js";
@@ -41,7 +42,7 @@ class Follower {
     this.#stop = new TourStop(find(document, ".stop"), () => this.#get("tour"));
     this.#poll = new PollView(
       find(document, ".poll"),
-      (question, answer) => this.#vote(question, answer),
+      (question, answer, round) => this.#vote(question, answer, round),
       this.#votes.kept.sent ?? null,
     );
     this.#way.addEventListener("click", () => this.#explore(!this.#isExploring));
@@ -72,6 +73,7 @@ class Follower {
   /** @param {StateOfRoom} state */
   #show(state) {
     this.#state = state;
+    noteEnd(state.question);
     this.#drawStatus();
     this.#poll.draw(state);
     this.#stop.follow(state.at);
@@ -107,9 +109,9 @@ class Follower {
     this.#way.classList.toggle("main", this.#isExploring);
   }
 
-  /** @param {number} question @param {number} answer */
-  async #vote(question, answer) {
-    const problem = await this.#votes.send({ question, answer });
+  /** @param {number} question @param {number} answer @param {number} round */
+  async #vote(question, answer, round) {
+    const problem = await this.#votes.send({ question, answer, round });
     if (!problem) keptForBrowser.setData(this.#key, this.#votes.kept);
     return problem;
   }

@@ -1,52 +1,77 @@
-/* What the steppers of all pages have in common while a presenter leads them. */
+/* A stepper of any page, led by a presenter. */
 import { Sight } from "../shared/visibility.js";
 import { lookOfTerms } from "./terms.js";
 
 /** @import { Panel } from "../shared/panel.js" */
 /** @import { Looks } from "../shared/stepper/looks.js" */
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { stepOf } from "./addresses.js" */
 /** @import { Term } from "./terms.js" */
+/** @import { DataOfFollowed } from "./wire.js" */
 
-/** @typedef {{ looks: Looks, panel: Panel, steps: { at: number, run: object | null }, beginAs: (asked: URLSearchParams) => void }} FollowedView */
+/**
+ * What is led of a stepper.
+ * @typedef {object} LedStepper
+ * @property {DataOfFollowed} data
+ * @property {Looks} looks
+ * @property {Panel} panel
+ * @property {{ at: number, run: object | null }} steps
+ * @property {Element | null} opened
+ * @property {(before: number) => void} stepped
+ * @property {(given: Pick<Mounting<DataOfFollowed>, "data">) => void} show
+ * @property {() => void} stop
+ * @property {(asked: URLSearchParams) => void} beginAs
+ * @property {(step: ReturnType<typeof stepOf>) => void} goLike
+ */
 
-export class Following {
-  /** Called when the follower steps alone. @type {(() => void) | null} */
-  left = null;
-  sight = new Sight();
-  #view;
-  #isLed = false;
+/**
+ * @param {LedStepper} stepper
+ * @param {Term[]} terms of its page
+ * @param {() => void} left called when the follower steps alone
+ */
+export function led(stepper, terms, left) {
+  const { looks, panel, steps } = stepper;
+  const sight = new Sight();
+  let isLed = false;
+  looks.add(lookOfTerms(panel, terms));
+  looks.came = ({ place }) => sight.bring(place?.() ?? null);
+  looks.went = ({ place }) => sight.back(place?.() ?? null);
+  stepper.stepped = (before) => {
+    if (!isLed && steps.at !== before) left();
+  };
+  return {
+    /** @param {Pick<Mounting<DataOfFollowed>, "data">} given */
+    show: (given) => stepper.show(given),
 
-  /** @param {FollowedView} view @param {Term[]} terms of its page */
-  constructor(view, terms) {
-    this.#view = view;
-    const { looks, panel } = view;
-    looks.add(lookOfTerms(panel, terms));
-    looks.came = ({ place }) => this.sight.bring(place?.() ?? null);
-    looks.went = ({ place }) => this.sight.back(place?.() ?? null);
-  }
+    stop() {
+      stepper.stop();
+      sight.stop();
+    },
 
-  /** The view has gone on, perhaps. @param {number} before where it was */
-  stepped(before) {
-    if (!this.#isLed && this.#view.steps.at !== before) this.left?.();
-  }
+    /** Whoever explores keeps what is open, until they follow again. @param {boolean} isOn */
+    setLed(isOn) {
+      if (isOn) return;
+      looks.stopWaiting();
+      looks.forget();
+      sight.stop();
+    },
 
-  /** Whoever explores keeps what is open, until they follow again. @param {boolean} isLed */
-  setLed(isLed) {
-    if (isLed) return;
-    this.#view.looks.stopWaiting();
-    this.#view.looks.forget();
-    this.sight.stop();
-  }
-
-  /** Goes where the presenter is, and opens what they opened; before there is a run, that waits. @param {URLSearchParams} asked @param {() => void} go */
-  lead(asked, go) {
-    const { looks, steps } = this.#view;
-    if (!steps.run) {
-      this.#view.beginAs(asked);
-      return;
-    }
-    this.#isLed = true;
-    go();
-    looks.follow(asked); // what followers open themselves stays
-    this.#isLed = false;
-  }
+    /** Goes where the presenter is, and opens what they opened; before there is a run, that waits. @param {ReturnType<typeof stepOf>} step */
+    lead(step) {
+      const { k, half, hide, asked } = step;
+      stepper.data = { ...stepper.data, k, half, hide };
+      if (!steps.run) {
+        stepper.beginAs(asked);
+        return;
+      }
+      const before = stepper.opened;
+      isLed = true;
+      stepper.goLike(step);
+      looks.follow(asked); // what followers open themselves stays
+      isLed = false;
+      const { opened } = stepper;
+      if (opened && !before) sight.bring(opened);
+      if (before && !opened) sight.back(before);
+    },
+  };
 }

@@ -5,6 +5,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 from bpe_viz.ui import merges, pieces
 from bpe_viz.ui.shared.bundle import bundle
@@ -55,7 +56,7 @@ def remote_script() -> Part:
 @functools.cache
 def merges_parts() -> StepperParts:
     """Return the stepper of merges."""
-    script = Part.of("merges.js", _SCRIPT, bundle(_HERE / "followed_merges.js"))
+    script = Part.of("merges.js", _SCRIPT, _script_of(merges, "mergesStepper"))
     style = Part.of("merges.css", _STYLE, _led(merges.STYLES))
     return StepperParts(script, style, merges.HTML)
 
@@ -63,9 +64,15 @@ def merges_parts() -> StepperParts:
 @functools.cache
 def pieces_parts() -> StepperParts:
     """Return the stepper of rounds of pruning."""
-    script = Part.of("pieces.js", _SCRIPT, bundle(_HERE / "followed_pieces.js"))
+    script = Part.of("pieces.js", _SCRIPT, _script_of(pieces, "piecesStepper"))
     style = Part.of("pieces.css", _STYLE, _led(pieces.STYLES))
     return StepperParts(script, style, pieces.HTML)
+
+
+def _script_of(page: ModuleType, stepper: str) -> str:
+    """Return the script of a page's view, which makes `stepper`; the follower's page leads it."""
+    view = Path(str(page.__file__)).parent / "view.js"
+    return f"{bundle(view)}export default {stepper};\n"
 
 
 def _led(styles: str) -> str:

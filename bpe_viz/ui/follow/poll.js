@@ -1,29 +1,44 @@
 /* A question on the page of a follower: big buttons or a number, what was sent, and the result. */
 
+import { Countdown } from "../shared/countdown.js";
 import { attributes, el, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { MAX_TYPED_NUMBER_CHARACTERS } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
+import { bothRounds, changesText, SECOND_OF_TWO, TALK_HELP, TIME_IS_UP } from "../shared/round_texts.js";
 import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
 import { numberAnswered, typedNumber } from "../shared/typed_numbers.js";
-import { HIDE, NO_NUMBER, NOT_SENT, SEND, saidOfVotes, YOUR_NUMBER, YOUR_VOTE } from "./texts.js";
+import { countedAnswers, numRightIn } from "../shared/vote_steps.js";
+import {
+  HIDE,
+  NO_NUMBER,
+  NOT_SENT,
+  SEND,
+  saidOfVotes,
+  YOUR_FIRST_VOTE,
+  YOUR_NUMBER,
+  YOUR_VOTE,
+  YOUR_VOTE_NOW,
+} from "./texts.js";
+import { firstOf, withFirst } from "./votes.js";
 
+/** @import { Vote } from "./votes.js" */
 /** @import { PollChoice, PollOfRoom, StateOfRoom } from "./wire.js" */
 
 const LONGEST_BESIDE = 16;
 
-/** @typedef {(question: number, answer: number) => Promise<string>} SendVote empty, or a sentence why it was not counted */
+/** @typedef {(question: number, answer: number, round: number) => Promise<string>} SendVote empty, or a sentence why it was not counted */
 
 /** Bars of a result as on the presenter's screen: the longest is that of the most votes. @param {PollOfRoom} poll */
-export function barsOf({ choices, kind, right = [], tally = [] }) {
-  const entries = /** @type {[number, number][]} */ (
-    kind === "choices" ? tally.map((count, i) => [i, count]) : tally
-  );
-  const most = Math.max(1, ...entries.map(([, count]) => count));
-  return entries.map(([answer, count]) => ({
+export function barsOf({ choices, first, kind, right = [], tally = [] }) {
+  const entries = countedAnswers(kind, tally);
+  const before = countedAnswers(kind, first?.tally ?? []).map(({ count }) => count);
+  const most = Math.max(1, ...before, ...entries.map(({ count }) => count));
+  return entries.map(({ answer, count }, i) => ({
     answer,
     count,
     share: count / most,
+    ...(first ? { first: { count: before[i], share: before[i] / most } } : {}),
     key: kind === "choices" ? String(answer + 1) : "",
     isRight: right.includes(answer),
     choice: kind === "choices" ? choices[answer] : { text: numberAnswered(answer) },
@@ -33,7 +48,7 @@ export function barsOf({ choices, kind, right = [], tally = [] }) {
 export class PollView {
   #root;
   #send;
-  /** @type {{ question: number, answer: number } | null} */
+  /** @type {Vote | null} */
   #sent = null;
   /** @type {StateOfRoom | null} */
   #state = null;
@@ -43,8 +58,11 @@ export class PollView {
   /** The question whose result the reader has put away. */
   #away = 0;
   #said = el("p", "said");
+  #clock = el("b", "clock");
+  #talk = el("div", "talk", this.#clock, el("p", "", TALK_HELP));
+  #countdown = new Countdown(this.#clock, () => this.#drawAgain());
 
-  /** @param {HTMLElement} root @param {SendVote} send @param {{ question: number, answer: number } | null} sent */
+  /** @param {HTMLElement} root @param {SendVote} send @param {Vote | null} sent */
   constructor(root, send, sent) {
     this.#root = root;
     this.#send = send;
@@ -57,6 +75,7 @@ export class PollView {
     this.#state = state;
     const poll = state.question;
     setHidden(this.#root, !poll || poll.id === this.#away);
+    this.#countdown.show(poll?.state === "talking" ? poll.endsAt : undefined);
     if (!poll) {
       if (isOther(this.#root, "")) this.#root.replaceChildren();
       return;
@@ -64,14 +83,21 @@ export class PollView {
     if (poll.id !== this.#asked) this.#problem = "";
     this.#asked = poll.id;
     const answer = this.#answerTo(poll);
-    const { votes: _, ...asked } = poll;
+    const asked = { ...poll, votes: 0, left: 0, endsAt: 0 };
     if (isOther(this.#root, keyOf(keyOfData(asked), answer))) this.#drawAll(poll, answer);
-    setText(this.#said, this.#problem || saidOfVotes(poll, state.followers, answer));
+    const said = saidOfVotes(poll, state.followers, answer);
+    setText(this.#said, this.#problem || (this.#countdown.isUp ? `${TIME_IS_UP} ${said}` : said));
   }
 
   /** @param {PollOfRoom} poll @returns {number | null} */
   #answerTo(poll) {
-    return this.#sent?.question === poll.id ? this.#sent.answer : null;
+    const isOfRound = this.#sent?.question === poll.id && (this.#sent.round ?? 1) === (poll.round ?? 1);
+    return isOfRound ? (this.#sent?.answer ?? null) : null;
+  }
+
+  /** What was voted before neighbours talk, once they do. @param {PollOfRoom} poll */
+  #firstAnswerTo({ id, round, state }) {
+    return round === 2 || state === "talking" ? firstOf(this.#sent, id) : null;
   }
 
   /** @param {PollOfRoom} poll @param {number | null} answer */
@@ -79,12 +105,14 @@ export class PollView {
     const focused = document.activeElement?.getAttribute("data-answer");
     /** @type {HTMLElement[]} */
     const parts = [el("div", "hd", el("h2", "", poll.text), ...this.#hiding(poll))];
+    if (poll.round === 2 && poll.state !== "revealed") parts.unshift(el("p", "round", SECOND_OF_TWO));
+    if (poll.state === "talking") parts.push(this.#talk);
     const isShort = poll.choices.every(({ chips }) => chips?.length);
     setClass(this.#root, isShort ? "poll short" : "poll");
     if (poll.state === "revealed") parts.push(this.#result(poll, answer));
     else if (poll.kind === "choices") parts.push(this.#choices(poll, answer));
     else parts.push(this.#field(poll, answer));
-    if (poll.state === "revealed") parts.push(...whyOf(poll));
+    if (poll.state === "revealed") parts.push(...whyOf(poll), ...roundsOf(poll));
     this.#root.replaceChildren(...parts, this.#said);
     const again = focused && this.#root.querySelector(`[data-answer="${CSS.escape(focused)}"]`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
@@ -104,14 +132,18 @@ export class PollView {
 
   /** @param {PollOfRoom} poll @param {number | null} answer */
   #choices(poll, answer) {
+    const first = this.#firstAnswerTo(poll);
     const rows = poll.choices.map((choice, i) => {
-      const isChosen = answer === i;
+      const isChosen = answer === i && poll.state !== "talking";
+      const isFirst = first === i && !isChosen;
+      const note = isChosen ? (poll.round === 2 ? YOUR_VOTE_NOW : YOUR_VOTE) : isFirst ? YOUR_FIRST_VOTE : "";
+      const looks = `choice${isChosen ? " chosen" : ""}${isFirst ? " before" : ""}`;
       const button = el(
         "button",
-        `choice${isChosen ? ` chosen${lengthOf(choice)}` : ""}`,
+        `${looks}${note ? lengthOf(choice) : ""}`,
         el("span", "number", String(i + 1)),
         answerOf(choice),
-        isChosen ? el("span", "note", YOUR_VOTE) : null,
+        note ? el("span", "note", note) : null,
       );
       attributes(button, { type: "button", "data-answer": i, "aria-pressed": String(isChosen) });
       button.disabled = poll.state !== "open";
@@ -133,7 +165,8 @@ export class PollView {
       placeholder: YOUR_NUMBER,
       "data-answer": "number",
     });
-    input.value = answer === null ? "" : String(answer);
+    const shown = answer ?? this.#firstAnswerTo(poll);
+    input.value = shown === null ? "" : String(shown);
     input.disabled = poll.state !== "open";
     const button = attributes(el("button", "", SEND), { type: "submit" });
     setHidden(button, poll.state !== "open");
@@ -151,15 +184,20 @@ export class PollView {
   #result(poll, answer) {
     const rows = barsOf(poll).map((bar) => {
       const isOwn = answer === bar.answer;
-      const said = [isOwn ? YOUR_VOTE : "", bar.isRight ? `✓ ${RIGHT_CHOICE}` : ""].filter(Boolean);
+      const isFirst = !isOwn && this.#firstAnswerTo(poll) === bar.answer;
+      const own = isOwn ? YOUR_VOTE : isFirst ? YOUR_FIRST_VOTE : "";
+      const said = [own, bar.isRight ? `✓ ${RIGHT_CHOICE}` : ""].filter(Boolean);
+      const counts = bar.first ? `${num(bar.first.count)} → ${num(bar.count)}` : num(bar.count);
       const row = el(
         "div",
         `choice${said.length ? lengthOf(bar.choice) : ""}${bar.isRight ? " right" : ""}${isOwn ? " chosen" : ""}`,
         bar.key ? el("span", "number", bar.key) : null,
         answerOf(bar.choice),
-        el("span", "note", [...said, num(bar.count)].join(" · ")),
+        el("span", "note", [...said, counts].join(" · ")),
+        bar.first ? el("i", "first") : null,
         el("i"),
       );
+      if (bar.first) row.style.setProperty("--first", `${(100 * bar.first.share).toFixed(1)}%`);
       row.style.setProperty("--share", `${(100 * bar.share).toFixed(1)}%`);
       return el("li", "", row);
     });
@@ -169,10 +207,11 @@ export class PollView {
   /** @param {PollOfRoom} poll @param {number} answer */
   async #vote(poll, answer) {
     const before = this.#sent;
-    this.#sent = { question: poll.id, answer };
+    const round = poll.round ?? 1;
+    this.#sent = withFirst(before, { question: poll.id, answer, round });
     this.#problem = "";
     this.#drawAgain();
-    const problem = await this.#send(poll.id, answer).catch(() => NOT_SENT);
+    const problem = await this.#send(poll.id, answer, round).catch(() => NOT_SENT);
     if (!problem || this.#sent?.answer !== answer || this.#sent.question !== poll.id) return;
     this.#sent = before;
     this.#refuse(problem);
@@ -193,6 +232,17 @@ export class PollView {
 function whyOf({ kind, right = [], why }) {
   const said = [kind === "number" && right.length ? rightNumbers(right) : "", why].filter(Boolean).join(" ");
   return said ? [el("p", "why", said)] : [];
+}
+
+/** What came of two rounds, in words. @param {PollOfRoom} poll */
+function roundsOf({ changes, first, kind, right = [], tally = [], votes }) {
+  if (!first) return [];
+  const last = { tally, others: 0, votes };
+  const [before, after] = [first, last].map((round) => ({
+    numRight: numRightIn(kind, round, right),
+    votes: round.votes,
+  }));
+  return [el("p", "why", `${bothRounds(before, after, right.length > 0)} ${changesText(changes)}`.trim())];
 }
 
 /** What is said of a long answer is below it. @param {PollChoice} choice */

@@ -1,8 +1,24 @@
 /* A phone as the presenter's remote: what it steps and shows is done on the presenter's screen. */
 import { textButton } from "../shared/buttons.js";
-import { find, setHidden, setText } from "../shared/dom.js";
-import { isOther, keyOf } from "../shared/keyed.js";
+import { Countdown } from "../shared/countdown.js";
+import { el, find, setHidden, setText } from "../shared/dom.js";
+import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
+import { num } from "../shared/numbers.js";
+import {
+  adviceText,
+  bothRounds,
+  changesText,
+  END_TALK,
+  LET_THEM_TALK,
+  MORE_TIME,
+  TALK_NOW,
+  TIME_IS_UP,
+  VOTE_AGAIN,
+} from "../shared/round_texts.js";
+import { RIGHT_CHOICE } from "../shared/texts.js";
 import { tabTheme } from "../shared/theme.js";
+import { numberAnswered } from "../shared/typed_numbers.js";
+import { countedAnswers, noteEnd, numRightIn, stepsOf, suggestedStep } from "../shared/vote_steps.js";
 import { Connection } from "./connection.js";
 import { Presses } from "./presses.js";
 import { begunRemote } from "./remote_start.js";
@@ -25,8 +41,17 @@ import {
   votesOf,
 } from "./texts.js";
 
-/** @import { StateOfRoom } from "./wire.js" */
+/** @import { VoteStep } from "../shared/vote_steps.js" */
+/** @import { PollOfRoom, StateOfRoom } from "./wire.js" */
 
+const NAMES = {
+  open: OPEN_AGAIN,
+  talk: LET_THEM_TALK,
+  "more-time": MORE_TIME,
+  again: VOTE_AGAIN,
+  reveal: REVEAL,
+  withdraw: TAKE_AWAY,
+};
 const ASKING_MS = 4000; // a screen that has a question has asked it by then
 
 class Remote {
@@ -37,6 +62,7 @@ class Remote {
   #presses;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #asking;
+  #clock = new Countdown(find(document, ".clock"), () => this.#draw());
 
   /** @param {{ room: string, key: string }} given */
   constructor({ room, key }) {
@@ -98,6 +124,7 @@ class Remote {
       this.#say("");
     }
     this.#state = state;
+    if (state.question?.endsAt === undefined) noteEnd(state.question);
     this.#draw();
   }
 
@@ -118,13 +145,33 @@ class Remote {
     const votes = find(document, ".votes");
     setHidden(votes, !poll);
     setText(votes, poll ? votesOf(poll, state?.followers ?? 0) : "");
-    this.#drawWays(poll?.state ?? "", canStep, this.#isThere && state !== null);
+    this.#drawTalk(poll);
+    this.#drawEarly(poll);
+    this.#drawWays(poll, canStep, this.#isThere && state !== null);
   }
 
-  /** @param {string} asked what became of the question, if there is one @param {boolean} canStep @param {boolean} isThere */
-  #drawWays(asked, canStep, isThere) {
+  /** @param {PollOfRoom | null} poll */
+  #drawTalk(poll) {
+    const isTalking = poll?.state === "talking";
+    setHidden(find(document, ".talk"), !isTalking);
+    this.#clock.show(isTalking ? poll.endsAt : undefined);
+    setText(find(document, ".to-do"), this.#clock.isUp ? TIME_IS_UP : TALK_NOW);
+  }
+
+  /** The votes of a closed round, which nobody else sees yet, or what came of both. @param {PollOfRoom | null} poll */
+  #drawEarly(poll) {
+    const box = find(document, ".early");
+    const nodes = poll ? resultNodes(poll) : [];
+    setHidden(box, !nodes.length);
+    const shown = poll && [poll.id, poll.round, poll.state, poll.early, poll.first, poll.tally];
+    if (isOther(box, keyOfData(shown))) box.replaceChildren(...nodes);
+  }
+
+  /** @param {PollOfRoom | null} poll @param {boolean} canStep @param {boolean} isThere */
+  #drawWays(poll, canStep, isThere) {
     const box = find(document, ".ways");
-    if (!isOther(box, keyOf(asked, canStep, isThere))) return;
+    const about = poll && [poll.id, poll.state, poll.round ?? 1, suggestedStep(poll)];
+    if (!isOther(box, keyOf(keyOfData(about), canStep, isThere))) return;
     const way = (/** @type {string} */ label, /** @type {string} */ does, kind = "") => {
       const node = textButton(label, () => this.#send({ do: does }), kind);
       node.disabled = !isThere;
@@ -132,14 +179,13 @@ class Remote {
     };
     const ask = textButton(ASK_ABOUT_SCREEN, () => this.#ask(), "");
     ask.disabled = !canStep;
-    /** @type {Record<string, HTMLButtonElement[]>} */
-    const ways = {
-      open: [way(REVEAL, "reveal"), way(CLOSE_VOTING, "close", "main")],
-      closed: [way(OPEN_AGAIN, "open"), way(REVEAL, "reveal", "main")],
-      revealed: [way(TAKE_AWAY, "withdraw"), ask],
-      "": [ask],
-    };
-    box.replaceChildren(...ways[asked]);
+    if (!poll || poll.state === "revealed") {
+      box.replaceChildren(...(poll ? [way(TAKE_AWAY, "withdraw"), ask] : [ask]));
+      return;
+    }
+    const steps = stepsOf(poll);
+    const main = suggestedStep(poll) ?? steps.at(-1);
+    box.replaceChildren(...steps.map((step) => way(nameOf(step, poll), step, step === main ? "main" : "")));
   }
 
   async #ask() {
@@ -178,6 +224,40 @@ class Remote {
     document.body.classList.add("over");
     this.#say(sentence);
   }
+}
+
+/** @param {VoteStep} step @param {PollOfRoom} poll */
+function nameOf(step, { state }) {
+  return step === "close" ? (state === "talking" ? END_TALK : CLOSE_VOTING) : NAMES[step];
+}
+
+/** @param {PollOfRoom} poll */
+function resultNodes(poll) {
+  const { changes, early, first, kind, right = [], tally = [], votes } = poll;
+  if (early)
+    return [el("p", "advice", adviceText(early, poll.round ?? 1)), answersOf(poll, early.tally, early.right)];
+  if (!first) return [];
+  const [before, after] = [first, { tally, others: 0, votes }].map((round) => ({
+    numRight: numRightIn(kind, round, right),
+    votes: round.votes,
+  }));
+  const said = `${bothRounds(before, after, right.length > 0)} ${changesText(changes)}`.trim();
+  return [el("p", "advice", said)];
+}
+
+/** @param {PollOfRoom} poll @param {import("../shared/vote_steps.js").TallyOfRoom} tally @param {number[]} right */
+function answersOf({ choices, kind }, tally, right) {
+  const counted = countedAnswers(kind, tally);
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  const rows = counted.map(({ answer, count }) => {
+    const isRight = right.includes(answer);
+    const name = kind === "number" ? numberAnswered(answer) : choices[answer].text;
+    const row = el("li", isRight ? "right" : "", el("bdi", "", name), el("i"), el("b", "", num(count)));
+    if (isRight) row.append(el("span", "tick", RIGHT_CHOICE));
+    row.style.setProperty("--share", `${(100 * count) / most}%`);
+    return row;
+  });
+  return el("ul", "", ...rows);
 }
 
 tabTheme();

@@ -5,22 +5,14 @@ import { leadPage } from "../shared/follower_view.js";
 import { keyOfData } from "../shared/keyed.js";
 import { HIDDEN_UNTIL_SHOWN } from "../shared/texts.js";
 import { coveredIn, runOf, stepOf } from "./addresses.js";
+import { led } from "./following.js";
 import { NOT_SHARED, PRESENTERS_PAGE } from "./texts.js";
 
 /** @import { Conversing } from "../conversation/source.js" */
-/** @import { Mounting } from "../shared/wire.js" */
+/** @import { LedStepper } from "./following.js" */
 /** @import { DataOfFollowed, StateOfRoom, ViewOfRoom } from "./wire.js" */
 
-/**
- * A stepper that a presenter leads.
- * @typedef {object} Led
- * @property {(given: Pick<Mounting<DataOfFollowed>, "data">) => void} show
- * @property {() => void} stop
- * @property {(step: ReturnType<typeof stepOf>) => void} lead
- * @property {Pick<import("./following.js").Following, "left" | "setLed">} following
- */
-
-/** @typedef {{ default: (given: Conversing<DataOfFollowed>) => Led }} ScriptOfStepper */
+/** @typedef {{ default: (given: Conversing<DataOfFollowed>) => LedStepper }} ScriptOfStepper */
 
 const SPREAD_MS = 600; // pages in frames are not all asked for at once
 const NEXT_TRY_MS = 3000;
@@ -37,7 +29,7 @@ export class Screen {
   #root;
   #room;
   #left;
-  /** @type {Led | null} */
+  /** @type {ReturnType<typeof led> | null} */
   #stepper = null;
   #isLed = true;
   #numFailed = 0;
@@ -61,10 +53,19 @@ export class Screen {
   follow(state, wasAlone = false) {
     this.#state = state;
     this.#cover(coveredIn(state.at.query));
+    this.#mark();
     const run = runOf(state.at, state.corpus);
     if (run === this.#run && !(wasAlone && this.#framed)) this.#stepper?.lead(stepOf(state.at.query));
     else if (this.#leadsFrame(state)) this.#run = run;
     else this.#begin(run);
+  }
+
+  /** Says on the view who leads it, and whether its words are to be counted for a vote. */
+  #mark() {
+    const { question } = this.#state ?? {};
+    const host = this.#root.querySelector(":scope > div");
+    host?.toggleAttribute("data-led", this.#isLed);
+    host?.toggleAttribute("data-voting", Boolean(question && question.state !== "revealed"));
   }
 
   /** Whoever explores alone sees all. @param {readonly string[]} panels */
@@ -84,8 +85,8 @@ export class Screen {
   setLed(isLed) {
     this.#isLed = isLed;
     if (!isLed) this.#cover([]);
-    this.#root.querySelector(":scope > div")?.toggleAttribute("data-led", isLed);
-    this.#stepper?.following.setLed(isLed);
+    this.#mark();
+    this.#stepper?.setLed(isLed);
   }
 
   /** Shows a last sentence; whatever is still on its way is not shown any more. @param {string} sentence */
@@ -170,7 +171,6 @@ export class Screen {
     if (this.#run !== run || !data) return true;
     this.#clear();
     const host = el("div");
-    host.toggleAttribute("data-led", this.#isLed);
     const root = host.attachShadow({ mode: "open" });
     pageCurtain().hang(root);
     root.innerHTML = String(html);
@@ -182,6 +182,7 @@ export class Screen {
     });
     root.append(sheet);
     this.#root.replaceChildren(host);
+    this.#mark();
     const [isStyled] = await Promise.all([styled, lettersCame()]); // sizes are measured at once
     if (!isStyled) return false;
     if (this.#run !== run) return true;
@@ -201,9 +202,8 @@ export class Screen {
       setStateValue: () => {},
       setTriggerValue: () => {},
     });
-    stepper.following.left = this.#left;
-    this.#stepper = stepper;
-    stepper.show({ data: begun });
+    this.#stepper = led(stepper, data.terms, this.#left);
+    this.#stepper.show({ data: begun });
     return true;
   }
 

@@ -1,6 +1,7 @@
 /* What the page of a follower says. */
 import { num, plural } from "../shared/numbers.js";
-import { votesIn } from "../shared/texts.js";
+import { KEEP_HELP, KEEP_NUMBER, votedAgain } from "../shared/round_texts.js";
+import { stateName, votesIn } from "../shared/texts.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
 
 /** @import { AddressOfRoom, PollOfRoom } from "./wire.js" */
@@ -16,6 +17,8 @@ export const FOLLOW = "Follow";
 export const NOT_SHARED =
   "The presenter’s own corpus has not reached this class. It is shown here as soon as it does; until then, look at the presenter’s screen.";
 export const YOUR_VOTE = "your vote";
+export const YOUR_VOTE_NOW = "your vote now";
+export const YOUR_FIRST_VOTE = "your first vote";
 export const YOUR_NUMBER = "Your number";
 export const NO_NUMBER = "That is not a number such as 8 or 0.75. Change it, then send it again.";
 export const SEND = "Send";
@@ -26,9 +29,14 @@ export const HIDE = "Hide";
 export function saidOfVotes(poll, followers, answer) {
   if (poll.state === "revealed") return `${plural(poll.votes, "vote")} in all. No names are stored.`;
   const sent = answer !== null && poll.kind === "number" ? `You sent ${numberAnswered(answer)}. ` : "";
+  if (poll.state === "talking") return "Voting opens again after that.";
   if (poll.state === "closed") return `${sent}Voting is closed. The result comes in a moment.`;
   const all = Math.max(followers, poll.votes);
-  const voted = `${num(poll.votes)} of ${num(all)} ${poll.votes === 1 ? "has" : "have"} voted.`;
+  const isAgain = poll.round === 2;
+  const voted = isAgain
+    ? `${votedAgain(poll.votes, followers)}.`
+    : `${num(poll.votes)} of ${num(all)} ${poll.votes === 1 ? "has" : "have"} voted.`;
+  if (isAgain && answer === null) return `${poll.kind === "number" ? KEEP_NUMBER : KEEP_HELP} ${voted}`;
   const can = answer === null ? "" : "You can change your vote until voting closes. ";
   return `${sent}${can}${voted} No names are stored.`;
 }
@@ -53,7 +61,7 @@ export function presentedAt({ page, query }) {
   const name = page.replaceAll(/[-_]/g, " ");
   const k = new URLSearchParams(query).get("k") ?? "";
   const said = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return page === "merges" && /^\d{1,7}$/.test(k) ? `${said}, step ${num(Number(k))}` : said;
+  return page === "merges" && /^\d{1,7}$/.test(k) ? `${said}, ${stateName(Number(k))}` : said;
 }
 
 /** @param {number} number @param {number} stops how many there are @param {string} title */
@@ -67,8 +75,9 @@ export function saidOfFollowers(followers) {
 }
 
 /** @param {PollOfRoom} poll @param {number} followers */
-export function votesOf({ votes, state }, followers) {
-  const all = votesIn(votes, followers);
+export function votesOf({ round, votes, state }, followers) {
+  const isAgain = round === 2 && votes <= followers;
+  const all = isAgain ? votedAgain(votes, followers) : votesIn(votes, followers);
   return state === "open" ? all : `${all} · ${state}`;
 }
 export const TERMS = "Terms";

@@ -2,10 +2,22 @@
 
 import { OneByOne } from "../shared/one_by_one.js";
 
-/** @typedef {{ question: number, answer: number }} Vote */
+/** A vote, and in the second round what was voted in the first. @typedef {{ question: number, answer: number, round?: number, first?: number }} Vote */
 /** @typedef {{ voter?: string, error?: string, sentence?: string }} ToldOfVote */
 
 const WITHOUT_STREAM = ["not-joined", "all-voted"]; // the room does not know which line is the voter's
+
+/** A vote of the second round remembers that of the first. @param {Vote | null} before @param {Vote} vote @returns {Vote} */
+export function withFirst(before, vote) {
+  const first = firstOf(before, vote.question);
+  return vote.round === 2 && first !== null ? { ...vote, first } : vote;
+}
+
+/** What was voted in the first round of a question, if anything. @param {Vote | null} sent @param {number} question */
+export function firstOf(sent, question) {
+  if (sent?.question !== question) return null;
+  return (sent.round === 2 ? sent.first : sent.answer) ?? null;
+}
 
 export class Votes {
   /** What is to be kept of it. @type {{ voter?: string, sent?: Vote }} */
@@ -40,7 +52,7 @@ export class Votes {
       told = await this.#post("vote", { ...vote, voter: this.kept.voter });
     }
     if (told.error) return String(told.sentence);
-    this.kept.sent = vote;
+    this.kept.sent = withFirst(this.kept.sent ?? null, vote);
     return "";
   }
 

@@ -1,5 +1,7 @@
 /* What a room tells its followers; types only, nothing of this file is sent. */
 
+/** @import { EarlyVotes, RoundOfRoom, TallyOfRoom, VoteState } from "../shared/vote_steps.js" */
+
 /** @typedef {{ text: string, chips?: string[] }} PollChoice */
 
 /**
@@ -8,9 +10,15 @@
  * @property {"choices" | "number"} kind
  * @property {string} text
  * @property {PollChoice[]} choices
- * @property {"open" | "closed" | "revealed"} state
- * @property {number} votes
- * @property {number[] | [number, number][]} [tally] only when it is revealed, as all that follows
+ * @property {VoteState} state
+ * @property {number} [round] 1, or 2 when the class votes again
+ * @property {number} votes of this round
+ * @property {number} [left] seconds to talk, when it was told
+ * @property {number} [endsAt] when the talk ends by this browser's clock
+ * @property {EarlyVotes} [early] the votes of a closed round, for the presenter's remote alone
+ * @property {RoundOfRoom} [first] the first of two rounds, when it is revealed
+ * @property {{ toRight: number, toWrong: number }} [changes]
+ * @property {TallyOfRoom} [tally] only when it is revealed, as all that follows
  * @property {number} [others]
  * @property {number[]} [right]
  * @property {string} [why]
@@ -44,6 +52,6 @@
  * @property {string} [sentence]
  */
 
-/** @typedef {{ key: string, k: number, half: "choose" | "merge", lesson?: import("../shared/wire.js").OpenedLesson }} DataOfFollowed */
+/** @typedef {{ key: string, k: number, half: "choose" | "merge", hide?: string[], terms: import("./terms.js").Term[], lesson?: import("../shared/wire.js").OpenedLesson }} DataOfFollowed */
 
 export {};

@@ -29,13 +29,17 @@ class FileField:
     num_uploads: int = 0
 
     def draw(self, name: str, label: str, endings: Iterable[str], *, several: bool = False) -> None:
-        """Draw the field, empty again after each reading; `endings` are those of its files."""
+        """Draw the field, empty again after each reading; `endings` are those of its files.
+
+        What is said above the field names it on the screen, its label does for a screen reader.
+        """
         key = f"{name}_{self.num_uploads}"
         st.file_uploader(
             label,
             type=list(endings),
             accept_multiple_files=several,
             key=key,
+            label_visibility="collapsed",
             max_upload_size=MAX_MERGES_FILE_BYTES // 2**20,
             on_change=self._take,
             args=(key,),

@@ -18,7 +18,7 @@ def draw_lesson(shown: AnyTrained | None) -> None:
     if shown is None:
         return
     name = state.name_of(shown.choice)
-    tours = touring().opened
+    tours = touring().of_lesson
     make = functools.partial(lesson_file, shown, name, reader(), tours=tours)
     try:
         check_lesson(shown, name, reader(), tours)

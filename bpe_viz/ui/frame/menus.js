@@ -2,15 +2,18 @@
    of the page. Escape, a click outside or on its button closes a menu, and the button takes the focus again. The terms
    of a page close in the same way. */
 import { copyText } from "../shared/copying.js";
-import { attributes, el, setText } from "../shared/dom.js";
+import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { mounting } from "../shared/mounting.js";
+import { pictureInSight } from "../shared/pictures.js";
 import { appElement, withKey } from "../streamlit_seam/page.js";
-import { LINK_COPIED, LINK_NOT_COPIED, TOP_BAR } from "./texts.js";
+import { LINK_COPIED, LINK_NOT_COPIED, PICTURE_NOT_SAVED, TOP_BAR } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 
-/** @typedef {{ here: string, shown: string }} MenusData */
+/** @import { DrawnMoments, PictureKind } from "../shared/pictures.js" */
+
+/** @typedef {{ here: string, shown: string, moments: string }} MenusData `moments`: the address of what draws them */
 
 const ITEMS = "a[href], button, input, summary, textarea";
 /** What closes its menu when it is clicked: all but what is still read or used there. */
@@ -25,6 +28,7 @@ class Menus {
   /** What the page shows. @type {string | null} */
   #shown = null;
   #here = "";
+  #moments = "";
   /** The links of the bar may come later than this, and again. */
   #links = new MutationObserver(() => this.#mark());
 
@@ -43,6 +47,7 @@ class Menus {
     if (this.#shown !== data.shown && this.#open === "corpus") this.#close(false); // it was chosen there
     this.#shown = data.shown;
     this.#here = data.here;
+    this.#moments = data.moments;
     this.#mark();
   }
 
@@ -79,7 +84,9 @@ class Menus {
   #click = (/** @type {MouseEvent} */ event) => {
     const path = event.composedPath().filter((node) => node instanceof HTMLElement);
     const opener = path.find((node) => node.dataset.opens);
+    const terms = openTerms();
     if (opener) {
+      if (terms) terms.open = false; // no panel lies over another
       this.#toggle(opener.dataset.opens ?? "", event.detail === 0);
       return;
     }
@@ -87,7 +94,6 @@ class Menus {
     if (card) this.#choose(card.dataset.sample ?? "");
     const item = path.find((node) => node.dataset.act);
     if (item) this.#act(item);
-    const terms = openTerms();
     if (terms && !item && !path.includes(terms)) terms.open = false;
     if (!this.#open || !isInApp(event.target)) return; // lists of fields lie outside the app
     const menu = this.#menu;
@@ -105,6 +111,8 @@ class Menus {
     const { key, target } = event;
     if (!(target instanceof HTMLElement)) return;
     if (key === "Escape") {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && activeElement.matches(".bpe-term")) activeElement.blur();
       if (this.#escape(target)) event.preventDefault();
       return;
     }
@@ -137,6 +145,7 @@ class Menus {
     this.#close(wasOpen);
     if (wasOpen) return;
     setText(this.#says, "");
+    this.#offerPicture();
     this.#root.dataset.menu = name;
     if (this.#button) attributes(this.#button, { "aria-expanded": "true" });
     if (byKey) this.#focusItem(0);
@@ -176,8 +185,34 @@ class Menus {
 
   /** @param {HTMLElement} item */
   #act(item) {
+    const { kind } = item.dataset;
     if (item.dataset.act === "copy") this.#copy();
+    else if (kind) this.#save(/** @type {PictureKind} */ (kind));
     else if (item.dataset.act === "terms") showTerms();
+  }
+
+  /** The items that save a picture, as long as there is one to be seen. */
+  #offerPicture() {
+    const picture = pictureInSight();
+    for (const item of document.querySelectorAll("[data-act=picture]")) {
+      if (!(item instanceof HTMLElement)) continue;
+      setHidden(item, !picture);
+      setText(find(item, "small"), picture?.name() ?? "");
+    }
+  }
+
+  /** @param {PictureKind} kind */
+  async #save(kind) {
+    try {
+      await pictureInSight()?.save(kind, async () => (await this.#drawnMoments()).default);
+    } catch {
+      setText(this.#says, PICTURE_NOT_SAVED);
+    }
+  }
+
+  /** @returns {Promise<{ default: DrawnMoments }>} */
+  #drawnMoments() {
+    return import(new URL(this.#moments, location.origin).href);
   }
 
   async #copy() {

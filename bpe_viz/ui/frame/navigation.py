@@ -5,7 +5,6 @@ from contextlib import suppress
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
-from streamlit.navigation.page import StreamlitPage
 
 from bpe_viz.package_files import beside
 from bpe_viz.ui.reader.place import move_to
@@ -31,15 +30,15 @@ FIRST_PAGE = "merges"
 _PAGES = beside("pages")
 
 
-def all_pages() -> list[StreamlitPage]:
-    """Return the pages for `st.navigation`; the first is at / and, unlisted, at its name."""
+def run_page() -> None:
+    """Run the page that the address names; the first is at / and, unlisted, at its name."""
     first = st.Page(
         _path(FIRST_PAGE), title=TITLE_OF_PAGE[FIRST_PAGE], default=True, url_path="start"
     )
     named = [
         st.Page(_path(name), title=title, url_path=name) for name, title in TITLE_OF_PAGE.items()
     ]
-    return [first, *named]
+    st.navigation([first, *named], position="hidden").run()
 
 
 def page_of(title: str) -> str:

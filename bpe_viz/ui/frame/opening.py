@@ -30,7 +30,7 @@ from bpe_viz.ui.reader.own_corpora import own_corpus
 from bpe_viz.ui.reader.own_state import put_own_corpus
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.tour import open_tour
+from bpe_viz.ui.tour import open_tour, reader_tours
 
 _QUIET_SECONDS = 0.15
 _ABOUT = ("opening",)
@@ -200,7 +200,8 @@ def _show(opened: OpenedCorpus) -> None:
     put_own_corpus(opened.own, opened.settings, opened.position, inputs=opened.inputs)
     try:
         for tour in opened.tours:
-            open_tour(tour)
+            if tour not in reader_tours().values():  # a built-in one is there already
+                open_tour(tour)
     except TourError as error:
         reader().start_notices = reader().notices = (str(error),)
 

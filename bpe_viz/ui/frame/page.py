@@ -11,7 +11,7 @@ from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.corpus_menu import CorpusMenu
 from bpe_viz.ui.frame.failures import name_unexpected_errors
 from bpe_viz.ui.frame.messages import draw_messages
-from bpe_viz.ui.frame.navigation import FIRST_PAGE, go_to, page_of
+from bpe_viz.ui.frame.navigation import go_to, page_of
 from bpe_viz.ui.frame.opening import show_opening, take_opened_corpus
 from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.redraw import begin_drawing
@@ -29,7 +29,7 @@ from bpe_viz.ui.reader.page_inputs import are_terms_open
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element
-from bpe_viz.ui.shared.served_scripts import preloading
+from bpe_viz.ui.shared.served_scripts import ON_EVERY_PAGE, preloading
 from bpe_viz.ui.shared.terms import page_terms
 from bpe_viz.ui.streamlit_seam.runs import forget_old_widgets, lasting
 from bpe_viz.ui.streamlit_seam.uploads import keep_uploads_in_memory
@@ -44,24 +44,16 @@ STYLE = style(
     _SHARED / "icons.css",
     _SHARED / "stage.css",
     _SHARED / "chips.css",
+    _SHARED / "meaning.css",
     _SHARED / "terms.css",
     _HERE.parent / "tour" / "adding.css",
     _HERE / "top_bar.css",
     _HERE / "sample_cards.css",
     _HERE / "page.css",
+    _HERE / "first_frame.css",
     _SEAM / "page.css",
 )
-# The components of every page.
-SCRIPTS = preloading(
-    _HERE / "page_inputs_watch.js",
-    _HERE / "redraw.js",
-    _HERE / "menus.js",
-    _SHARED / "leaving_component.js",
-    _SHARED / "stage_controls.js",
-    _HERE.parent / "presenting" / "button.js",
-    _HERE.parent / "presenting" / "strip.js",
-    _HERE.parent / "tour" / "adding.js",
-)
+SCRIPTS = preloading(*ON_EVERY_PAGE)
 _EMBEDDED_STYLE = style(_SEAM / "embedded.css")  # a page in a frame of another page
 _ICON = Path(__file__).with_name("icon.svg")
 _QUIET_SECONDS = 0.08  # a job that takes no longer shows no progress
@@ -83,7 +75,8 @@ def start_any_page(
     shown = reader().shown
     if of_pieces and isinstance(shown, TrainedPieces):
         title, question = of_pieces
-        st.set_page_config(page_title=texts.TAB.format(title=title))
+    if shown:
+        _name_tab(title, shown.choice)
     is_in_front = shown is None or state.is_meanwhile()
     begin_drawing((title, shown and shown.key))
     with lasting():
@@ -96,7 +89,8 @@ def start_any_page(
         draw_room_strip(page)
         draw_bar(None if is_in_front and job else shown)
         summary = state.title_of(shown) if shown else ""
-        st.html(_heading(page, title, question, summary))
+        language = state.language_of(shown.choice) if shown else ""
+        st.html(_heading(page, title, question, summary, language))
     draw_messages(problem, job if is_in_front else None)
     if shown is None:
         st.stop()
@@ -118,6 +112,7 @@ def start_corpus_page(title: str, question: str) -> Choice:
         problem = error
         choice = reader().asked or state.first_choice()
     state.start_page_again(page)
+    _name_tab(title, choice)
     shown = reader().shown
     begin_drawing((title, choice))
     with lasting():
@@ -127,7 +122,8 @@ def start_corpus_page(title: str, question: str) -> Choice:
             show_opening()
         draw_room_strip(page)
         draw_bar(shown)
-        st.html(_heading(page, title, question, state.name_of(choice)))
+        name, language = state.name_of(choice), state.language_of(choice)
+        st.html(_heading(page, title, question, name, language))
     draw_messages(problem)
     prepare_after_first_page()
     return choice
@@ -154,6 +150,12 @@ def _begin(title: str) -> str:
     keep_drawings_whole()
     take_opened_corpus()
     return page
+
+
+def _name_tab(title: str, choice: Choice) -> None:
+    """Let the tab of the browser say the page and its corpus."""
+    tab = texts.TAB_OF_CORPUS.format(title=title, corpus=state.name_of(choice))
+    st.set_page_config(page_title=tab)
 
 
 def _ask() -> tuple[Job[AnyTrained] | None, BpeVizError | None]:
@@ -217,16 +219,19 @@ def _follow(asked: Choice) -> Job[AnyTrained] | None:
     return None
 
 
-def _heading(page: str, title: str, question: str, summary: str) -> Markup:
-    """Title, question and terms; on the first page they are for screen readers and the menu alone.
+def _heading(page: str, title: str, question: str, summary: str, language: str) -> Markup:
+    """Title, summary and terms are for those who hear the page and for the menu.
 
-    What that page says first is the sentence of its step.
+    Scripts read here in which language the words of the corpus are.
+
+    What is seen is the question, until the page begins with a sentence of its own.
     """
     return element(
         "div",
         element("h1", title),
-        element("p", question),
+        element("p", question, class_="bpe-question"),
         page_terms(page, is_open=are_terms_open(page)),
         element("p", summary, class_="bpe-summary"),
-        class_="bpe-heading bpe-unseen" if page == FIRST_PAGE else "bpe-heading",
+        class_="bpe-heading",
+        data_language=language,
     )

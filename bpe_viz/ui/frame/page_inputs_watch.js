@@ -1,6 +1,6 @@
 /* Tells Python what the address says of the page, apart from what it knows: corpus, settings and step. */
 import { conversing } from "../conversation/source.js";
-import { inputsIn, whenAddressChanges, whenTermsOpen } from "../shared/address.js";
+import { inputsIn, whenAddressChanges, whenTermsClose } from "../shared/address.js";
 import { Timers } from "../shared/timers.js";
 
 /** @import { Conversing } from "../conversation/source.js" */
@@ -14,7 +14,7 @@ class InputsWatch {
   /** @type {PageInputs} */
   #data = { key: "", without: [], told: "" };
   #timers = new Timers();
-  #ends = [whenAddressChanges(() => this.#changed()), whenTermsOpen()];
+  #ends = [whenAddressChanges(() => this.#changed()), whenTermsClose()];
   /** Where the page is; null until a view of it has written its address. @type {string | null} */
   #path = null;
   #source;

@@ -7,7 +7,9 @@ import { watchScript } from "../streamlit_seam/page.js";
 class Redraw {
   #number = 0;
   #script = watchScript((isOver) => {
-    if (isOver) document.documentElement.dataset.bpeDrawn = `${this.#number}`;
+    if (!isOver) return;
+    document.documentElement.dataset.bpeDrawn = `${this.#number}`;
+    forgetFirstFrame();
   });
 
   /** @param {Mounting<number>} given */
@@ -19,6 +21,13 @@ class Redraw {
   stop() {
     this.#script.stop();
   }
+}
+
+/** Takes the first frame away once it is hidden: the next page is another one. */
+function forgetFirstFrame() {
+  const first = document.querySelector(".bpe-first");
+  if (first?.checkVisibility({ visibilityProperty: true })) requestAnimationFrame(forgetFirstFrame);
+  else first?.remove();
 }
 
 export default mounting(() => new Redraw());

@@ -6,7 +6,10 @@ The texts of the settings are in `bpe_viz.settings_table`, the titles of the pag
 from bpe_viz.limits import LOST_SESSION_SECONDS
 from bpe_viz.wording import duration
 
+APP = "bpe-viz"
 TAB = "{title} · bpe-viz"
+OPENING_PAGE = "Opening {title} …"
+TAB_OF_CORPUS = "{title} · {corpus} · bpe-viz"
 
 # The top bar and its menus.
 COMPARE = "Compare"
@@ -16,6 +19,7 @@ KEYS = "Keys"
 SHARE = "Share"
 COPY_LINK = "Copy link"
 TO_THIS_VIEW = "to this view"
+PICTURE = "Picture as {kind}"
 TEACH = "Teach"
 MORE = "More"
 NOT_USED_HERE = "not used here"
@@ -37,7 +41,7 @@ PASTE = "Or paste a text"
 PASTE_HINT = "Any text, or lines with a word and its count: low 5"
 USE_TEXT = "Use this text"
 SAVE_LESSON = "Save lesson"
-WHAT_A_LESSON_IS = "Corpus as word counts, settings, merge number and your own tours, in one file."
+WHAT_A_LESSON_IS = "Corpus as word counts, settings, merge number and your tours, in one file."
 STOP_READING = "Stop reading"
 UNREADABLE_FILES = "The files could not be read. Choose other files, or save these as plain text."
 FULL_SERVER = (
@@ -67,3 +71,7 @@ UNEXPECTED = (
     "Something went wrong (id {id}). Reload the page. If it happens again, tell whoever runs this"
     " server the id."
 )
+
+# Where a search finds nothing.
+
+CUT_ON_WORDS = "Cut “{word}” on the Words page"

@@ -24,7 +24,7 @@ from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.markup import element, fragment
-from bpe_viz.ui.shared.served_scripts import loading
+from bpe_viz.ui.shared.served_scripts import loading, script_address
 from bpe_viz.ui.shared.stage import draw_stage_controls
 from bpe_viz.ui.shared.terms import TERMS_OF_PAGE
 from bpe_viz.ui.streamlit_seam.names import with_key
@@ -58,6 +58,7 @@ _ALWAYS_IN_SIGHT = ("merges", "words")  # on a phone, too; the others are behind
 _IS_HERE = Markup(
     "<style>{} {{ --here: var(--ink); --weight: 600; --letters: var(--ink); }}</style>"
 )
+_EXPORT = Path(__file__).parent.parent / "export"
 _menus = st.components.v2.component(
     "bpe_viz.menus", js=loading(Path(__file__).with_name("menus.js")), isolate_styles=False
 )
@@ -91,6 +92,7 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
                     _draw_links(titles | {"corpus": texts.CORPUS_PAGE}, "corpus")
             with _menu("share", texts.SHARE):
                 st.html(_item("copy", texts.COPY_LINK, element("small", texts.TO_THIS_VIEW)))
+                st.html(fragment(*(_picture_item(kind) for kind in ("png", "svg"))))
                 draw_lesson(corpus.shown)
                 _draw_links(titles, "export")
                 draw_adding(page)
@@ -105,6 +107,7 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
             key="menus",
             data={
                 "here": page,
+                "moments": script_address(_EXPORT / "share.js"),
                 # A menu closes once something else is shown.
                 "shown": f"{page} {reader().controls.corpus} {reader().openings.num_readings}",
             },
@@ -148,7 +151,7 @@ def _opener(name: str, *label: Markup, class_: str = "", title: str = "") -> Mar
     )
 
 
-def _item(act: str, label: str, *hint: Markup) -> Markup:
+def _item(act: str, label: str, *hint: Markup, kind: str = "") -> Markup:
     """An item of a menu that the browser acts on."""
     return element(
         "button",
@@ -158,7 +161,14 @@ def _item(act: str, label: str, *hint: Markup) -> Markup:
         type="button",
         class_="bpe-item",
         data_act=act,
+        data_kind=kind,
     )
+
+
+def _picture_item(kind: str) -> Markup:
+    """An item that saves what is in sight; the browser says what that is, or hides the item."""
+    label = texts.PICTURE.format(kind=kind.upper())
+    return _item("picture", label, element("small"), kind=kind)
 
 
 def _icon(name: str) -> Markup:

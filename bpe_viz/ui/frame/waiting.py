@@ -24,9 +24,11 @@ def answer_when_ready(
     question: Hashable,
     work: Callable[[Report], Result],
     about: Iterable[str] = (),
+    *,
+    in_one_line: bool = False,
 ) -> Result | None:
     """Return the answer to `question`, or None while it is not there; an error is shown."""
-    job = ended(slot, cache, question, work, about)
+    job = ended(slot, cache, question, work, about, in_one_line=in_one_line)
     return result_of(job, f"{slot} {question}") if job else None
 
 
@@ -36,10 +38,13 @@ def ended(
     question: Hashable,
     work: Callable[[Report], Result],
     about: Iterable[str] = (),
+    *,
+    in_one_line: bool = False,
 ) -> Job[Result] | None:
     """Return the finished work for `question`; else draw its progress, and a way to stop it.
 
-    Each `slot` waits for one question: an earlier one is left when another is asked.
+    Each `slot` waits for one question: an earlier one is left when another is asked.  Progress
+    `in_one_line` has room in a row of controls.
     """
     name = f"{slot} {question}"
     if was_cancelled(name):
@@ -51,16 +56,16 @@ def ended(
         before.leave(me.id)
     if not job.wait(_QUIET_SECONDS):
         me.waiting_in_slot[slot] = job
-        result_of(job, name)
+        result_of(job, name, in_one_line=in_one_line)
     return job if job.wait(0) else None
 
 
-def result_of(job: Job[Result], question: str) -> Result | None:
+def result_of(job: Job[Result], question: str, *, in_one_line: bool = False) -> Result | None:
     """Return the result; until it is there, or if it cannot be had, a message instead."""
     place = st.empty()  # the same place in both cases, so that no sign of progress stays behind
     if not job.wait(_QUIET_SECONDS):
         with place.container():
-            follow_question(job, question)
+            follow_question(job, question, in_one_line=in_one_line)
         return None
     if isinstance(job.error, BpeVizError):
         show_problem(job.error)

@@ -187,7 +187,7 @@ def _server_limit(text: str | None) -> int:
         stated = int(text) if is_number else 0
         if stated < LEAST_PROCESS_MEGABYTES:
             raise SettingsError(
-                texts.NO_SIZE_OF_MEMORY.format(
+                texts.NO_MEMORY_SIZE.format(
                     name=_VARIABLE,
                     said=shortened(printable(text)),
                     least=LEAST_PROCESS_MEGABYTES,

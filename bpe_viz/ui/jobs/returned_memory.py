@@ -14,12 +14,13 @@ _OVERWRITTEN = 1  # what freed bytes become
 _BLOCKS = range(48, 513, 16)  # the sizes of small objects that Python allots by itself, and of:
 _HEADER_BYTES = 33  # each of bytes that fills one
 _BLOCKS_AT_ONCE = 2_000
-_MAP_OF_LIBRARY = re.compile(  # its place, its rights, and what follows about it
+_LIBRARY_MAP = re.compile(  # its place, its rights, and what follows about it
     r"^([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ \S+ +/\S+\.so[.\d]*\n((?:[A-Z]\w+:.*\n)+)",
     re.MULTILINE,
 )
-_SIZES_OF_THREAD = range(24, 1_033, 16)  # of the blocks that glibc keeps for each thread, so many:
-_BLOCKS_OF_THREAD = 7
+# glibc keeps so many blocks of each of these sizes for each thread.
+_THREAD_BLOCK_SIZES = range(24, 1_033, 16)
+_THREAD_BLOCKS = 7
 _GROWTH_BYTES = 3 * 1024 * 1024  # which tells that no block of before is free any more
 
 
@@ -83,7 +84,7 @@ def _unchanged_library_maps() -> list[tuple[int, int]]:
     except OSError:
         return []
     found = []
-    for start, stop, rights, about in _MAP_OF_LIBRARY.findall(text):
+    for start, stop, rights, about in _LIBRARY_MAP.findall(text):
         if "w" not in rights and re.search(r"^Anonymous: +0 kB$", about, re.MULTILINE):
             found.append((int(start, 16), int(stop, 16)))
     return found
@@ -107,8 +108,8 @@ def overwrite_freed_by_thread() -> None:
     if not _LIBRARY:
         return
     blocks: list[int] = []
-    for size in _SIZES_OF_THREAD:
-        for _ in range(_BLOCKS_OF_THREAD):
+    for size in _THREAD_BLOCK_SIZES:
+        for _ in range(_THREAD_BLOCKS):
             if block := _LIBRARY.malloc(size):
                 ctypes.memset(block, _OVERWRITTEN, size)
                 blocks.append(block)

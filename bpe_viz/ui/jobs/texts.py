@@ -55,7 +55,7 @@ MEMORY_IS_FULL = (
     "This server is full: what readers look at uses the memory ({megabytes:,} MB) that it keeps for"
     f" it. Try again in {duration(LOST_SESSION_SECONDS)}, or choose a smaller corpus."
 )
-NO_SIZE_OF_MEMORY = (
+NO_MEMORY_SIZE = (
     "{name} is '{said}'. Write how many megabytes one process may use, {least} at least:"
     " {name}={usual}"
 )

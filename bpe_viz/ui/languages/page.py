@@ -40,12 +40,12 @@ _COSTS: Cache[tuple[LanguageCost, ...]] = Cache(
 def draw_languages(
     title_of_name: Mapping[str, str],
     chosen: Sequence[str],
-    choose: Callable[[Sequence[str]], None],
+    switch: Callable[[str, bool], None],
     query: dict[str, str],
 ) -> None:
     """Compare what languages cost in the tokenizers of these names, which have these titles.
 
-    `choose` is called with the names of those that the reader wants instead of the `chosen`;
+    `switch` is called with a name and whether the reader adds it to the `chosen` or takes it away;
     `query` says the address of the corpus.
     """
     st.html(_STYLE)
@@ -57,7 +57,7 @@ def draw_languages(
         horizontal=True, vertical_alignment="center", gap="small", key="languages-controls"
     ):
         inputs.segments(texts.MEASURE, "measure")
-        _draw_chips(title_of_name, chosen, choose)
+        _draw_list(title_of_name, chosen, switch)
         st.text_input(
             texts.FIND,
             max_chars=MAX_LAW_TEXT,
@@ -65,8 +65,11 @@ def draw_languages(
             label_visibility="collapsed",
             **inputs.bound("language"),
         )
+        progress = st.container(key="languages-progress")
     shown = {name: title_of_name[name] for name in chosen}
-    if costs := _costs(shown):
+    with progress:
+        costs = _costs(shown)
+    if costs:
         _draw_table(costs, shown)
     st.html(note(texts.WHAT))
     if OPENED in shown:
@@ -75,28 +78,25 @@ def draw_languages(
     draw_address("tokenizers", inputs.address({**query, "with": ",".join(in_link)}, None))
 
 
-def _draw_chips(
-    title_of_name: Mapping[str, str],
-    chosen: Sequence[str],
-    choose: Callable[[Sequence[str]], None],
+def _draw_list(
+    title_of_name: Mapping[str, str], chosen: Sequence[str], switch: Callable[[str, bool], None]
 ) -> None:
-    """Draw the tokenizers to choose from; once as many as fit are chosen, the others are grey.
-
-    Streamlit has no chip that is disabled while others are not, so the style makes them grey.
-    """
-    is_full = len(chosen) >= MAX_TOKENIZERS_COMPARED and len(title_of_name) > len(chosen)
-    with st.container(key="languages-chips", gap=None, width="content"):
-        st.pills(
-            texts.TOKENIZERS,
-            title_of_name,
-            selection_mode="multi",
-            format_func=title_of_name.__getitem__,
-            label_visibility="collapsed",
-            width="content",
-            **bound("languages_tokenizers", tuple(chosen), choose, argument="default"),
-        )
-        if is_full:
-            st.html(note(texts.ALL_CHOSEN, kind="bpe-full"))
+    """Draw the list of tokenizers that their number opens; it says why some are grey."""
+    is_full, is_last = len(chosen) >= MAX_TOKENIZERS_COMPARED, len(chosen) == 1
+    said = texts.chosen_of(len(chosen), len(title_of_name))
+    with (
+        st.popover(said, key="languages-tokenizers"),
+        st.container(gap=None, key="languages-list"),
+    ):
+        for name, title in title_of_name.items():
+            is_on = name in chosen
+            st.checkbox(
+                title,
+                disabled=is_last if is_on else is_full,
+                **bound(f"languages_with_{name}", is_on, functools.partial(switch, name)),
+            )
+        if is_last or is_full:
+            st.html(note(texts.ONE_STAYS if is_last else texts.ALL_CHOSEN))
 
 
 def _costs(title_of_name: Mapping[str, str]) -> Costs:
@@ -104,7 +104,9 @@ def _costs(title_of_name: Mapping[str, str]) -> Costs:
     found: dict[str, tuple[LanguageCost, ...]] = {}
     for name, title in title_of_name.items():
         work = functools.partial(_count, tokenizer_called(name), title)
-        costs = answer_when_ready(f"languages {name}", _COSTS, key_of(name), work, about_of(name))
+        costs = answer_when_ready(
+            f"languages {name}", _COSTS, key_of(name), work, about_of(name), in_one_line=True
+        )
         if costs is None:
             break
         found[title] = costs
@@ -154,10 +156,12 @@ def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:
 def _table(
     costs: Costs, title_of_name: Mapping[str, str], measure: str, shown: list[int]
 ) -> Markup:
+    """Return a row for each language; a tokenizer that is still counted has its column already."""
+    titles = title_of_name.values()
     columns = [
         Column(texts.LANGUAGE, names_rows=True),
         Column(texts.SCRIPT),
-        *(Column(title, texts.MEANING_OF_MEASURE[measure], "bar") for title in costs),
+        *(Column(title, texts.MEANING_OF_MEASURE[measure], "bar") for title in titles),
     ]
     values = {
         title: [cost_value(found[place], measure) for place in shown]
@@ -175,7 +179,10 @@ def _table(
     rows = []
     for number, language in enumerate(languages_shown):
         cells: list[str] = [language.name, language.script]
-        cells += [_bar(values[title][number], most) for title in costs]
+        cells += [
+            _bar(values[title][number], most) if title in costs else texts.NOT_YET
+            for title in titles
+        ]
         if has_published:
             cells.append(", ".join(ratio(value) for _, value in cited[number]))
         rows.append(Row(tuple(cells)))

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from bpe_viz.limits import MAX_TOKENIZERS_COMPARED
+from bpe_viz.wording import counted
 
-TOKENIZERS = "Tokenizers"
+ONE_STAYS = "Keep at least one tokenizer."
 ALL_CHOSEN = f"You can compare at most {MAX_TOKENIZERS_COMPARED}. Remove one first."
 FIND = "Find a language or a script"
-FIND_HINT = "A language, or a script such as Cyrl"
+FIND_HINT = "Language or script"
 MEASURE = "Measure"
 MEASURES: Mapping[str, str] = {
     "premium": "Times English",
@@ -31,6 +32,7 @@ PUBLISHED_MEANING = (
     "The same figure for {tokenizers} on the 2,009 sentences of FLORES-200: Petrov et al. 2023,"
     " arXiv 2305.15425."
 )
+NOT_YET = "…"
 NO_PARAGRAPH = "No paragraph of the extract is known in English"
 LANGUAGE, SCRIPT = "Language", "Script"
 CAPTION = "What languages cost, most expensive first"
@@ -42,6 +44,15 @@ NO_EXTRACTS = (
     ' pip install "gflanguages>=0.7.11,<0.8"'
 )
 COUNTING = "Counting tokens of {title}"
+
+
+def chosen_of(chosen: int, offered: int) -> str:
+    """Say how many of the vocabularies are compared.
+
+    >>> chosen_of(3, 9)
+    '3 of 9 vocabularies'
+    """
+    return f"{chosen} of {counted(offered, 'vocabulary')}"
 
 
 def shown_of(shown: int, found: int) -> str:

@@ -15,7 +15,7 @@ _SMALL = 1_000
 def headline_figures(
     figures: Headline, most_frequent: Sequence[str], definition: str
 ) -> list[Figure]:
-    """Return the figures in the order of the page, the first five for its headline.
+    """Return the figures in the order of the page.
 
     `most_frequent` are the words of ranks 1 and 2, `definition` says how words are made.
     """

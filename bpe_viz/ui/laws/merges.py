@@ -20,14 +20,14 @@ from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.laws.work import HeldOut, train_held_out
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import fragment, heading, note
 from bpe_viz.ui.shared.terms import term
 
 
 def draw_merges(state: StateShown) -> None:
-    """Draw the slider of states, the curve of symbols at one of them, and curves over all."""
-    _draw_slider(state)
+    """Draw the curve of symbols in the state that is shown, and curves over all states."""
+    if state.length == 0:
+        st.html(note(texts.NO_MERGES if state.step == "merge" else texts.NO_ROUNDS))
     with st.container(key="laws-states"):
         left, right = st.columns([6, 5], gap="medium")
         with left:
@@ -37,17 +37,6 @@ def draw_merges(state: StateShown) -> None:
         with right:
             _draw_curves(state)
             _draw_unseen(state)
-
-
-def _draw_slider(state: StateShown) -> None:
-    is_of_merges = state.step == "merge"
-    if state.length == 0:
-        st.html(note(texts.NO_MERGES if is_of_merges else texts.NO_ROUNDS))
-        return
-    name = "laws_merges_widget" if is_of_merges else "laws_rounds_widget"
-    label = "Merges" if is_of_merges else texts.ROUNDS
-    slider = bound(name, state.k, state.move)
-    st.slider(label, 0, state.length, format="localized", **slider)
 
 
 def _draw_curves(state: StateShown) -> None:

@@ -1,30 +1,34 @@
-"""The headline figures, and both laws side by side."""
+"""Both laws side by side, and the headline figures below them."""
 
 import streamlit as st
 
-from bpe_viz.arrays import CountArray
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws import headline
+from bpe_viz.laws import RankedWords, headline
+from bpe_viz.symbols import shown_word
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import texts
 from bpe_viz.ui.laws.data import ranked_of, word_definition
 from bpe_viz.ui.laws.headline import headline_figures, small_corpus_warning
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
 from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
-from bpe_viz.ui.shared.markup import heading, heads, meanings, note
+from bpe_viz.ui.shared.markup import heading, meanings, note, warning
+from bpe_viz.wording import times
 
 _EVERYWHERE = 5  # times as frequent as the word in the middle
+_TENTH = 10
 
 
 def draw_overview(state: StateShown) -> None:
-    """Draw figures, Zipf on the left, Heaps on the right; below, the figures one by one."""
+    """Draw Zipf on the left, Heaps on the right; below, the figures one by one."""
     shown = state.shown
     ranked = ranked_of(shown)
     figures = headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
-    st.html(heads(figures[:5]))
+    if by_chance := small_corpus_warning(ranked.num_tokens):
+        st.html(warning(by_chance))
     left, right = st.columns(2, gap="medium")
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
-        st.html(heading(texts.ZIPF, _zipf_sentence(ranked.counts)))
+        st.html(heading(texts.ZIPF, _first_and_tenth(ranked)))
         try:
             draw_zipf_chart(shown, key="overview-zipf", state=state)
             st.html(zipf_note(shown))
@@ -37,12 +41,22 @@ def draw_overview(state: StateShown) -> None:
             st.html(heaps_note(shown))
         except BpeVizError as error:
             st.html(note(str(error)))
-    st.html(note(strong=small_corpus_warning(ranked.num_tokens)))
     st.html(meanings(figures))
 
 
-def _zipf_sentence(counts: CountArray) -> str:
+def spread_sentence(shown: AnyTrained) -> str:
+    """Say how the words of the corpus are spread."""
+    counts = ranked_of(shown).counts
     middle = int(counts[len(counts) // 2])
-    if counts[0] >= _EVERYWHERE * middle:
-        return texts.FEW_EVERYWHERE
-    return texts.HOW_OFTEN
+    return texts.FEW_EVERYWHERE if counts[0] >= _EVERYWHERE * middle else texts.HOW_OFTEN
+
+
+def _first_and_tenth(ranked: RankedWords) -> str:
+    if len(ranked.words) < _TENTH:
+        return texts.BY_FREQUENCY
+    return texts.FIRST_AND_TENTH.format(
+        first=shown_word(ranked.words[0]),
+        often=times(int(ranked.counts[0])),
+        tenth=shown_word(ranked.words[_TENTH - 1]),
+        seldom=times(int(ranked.counts[_TENTH - 1])),
+    )

@@ -9,7 +9,7 @@ from bpe_viz.laws import RankedWords, SubwordCurves, ranked_symbols, subword_cur
 from bpe_viz.limits import MAX_ROUNDS_DRAWN
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.laws import caches
-from bpe_viz.ui.reader.place import merges_shown, move_to
+from bpe_viz.ui.reader.place import merges_shown
 from bpe_viz.ui.reader.round_shown import RoundShown
 
 
@@ -27,7 +27,6 @@ class StateShown:
     entry: str
     symbols: Callable[[], RankedWords]
     curves: Callable[[], SubwordCurves]
-    move: Callable[[int], None]
 
 
 def state_shown_of(shown: AnyTrained, rounds: RoundShown | None) -> StateShown:
@@ -43,7 +42,6 @@ def state_shown_of(shown: AnyTrained, rounds: RoundShown | None) -> StateShown:
             "symbol",
             lambda: ranked_symbols(history.symbols, history.symbol_counts(k)),
             lambda: caches.curves_over_steps(shown, "", lambda: subword_curves(history)),
-            move_to,
         )
     if rounds is None:
         raise TypeError("a training of Unigram is shown in a round")
@@ -58,7 +56,6 @@ def state_shown_of(shown: AnyTrained, rounds: RoundShown | None) -> StateShown:
         lambda: caches.curves_over_steps(
             shown, rounds.name, lambda: _curves(rounds, shown.corpus.num_tokens)
         ),
-        rounds.move,
     )
 
 

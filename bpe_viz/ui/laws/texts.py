@@ -4,7 +4,7 @@ Columns of one letter stay with their tables.
 """
 
 from bpe_viz.ui.shared.numbers import percent, ratio
-from bpe_viz.wording import counted, noun, times
+from bpe_viz.wording import counted, noun, state_name, times
 
 # The views and what can be chosen in them.
 VIEWS = {
@@ -16,6 +16,16 @@ VIEWS = {
     "explanations": "Explanations",
     "compare": "Two corpora",
     "words": "Words",
+}
+# What each view but the first, which says what it found, begins with.
+QUESTIONS = {
+    "zipf": "How fast do counts fall from rank to rank?",
+    "heaps": "How fast do new words come?",
+    "merges": "The same text, cut finer: does the law still hold?",
+    "tokens": "Are the tokens of real vocabularies spread like words?",
+    "explanations": "Would random letters do the same?",
+    "compare": "Do two corpora keep the same laws?",
+    "words": "Which words are there, and how often?",
 }
 PIECE_VIEWS = {**VIEWS, "merges": "With pieces"}
 AXES = {"log": "Log-log", "linear": "Linear"}
@@ -43,7 +53,9 @@ NORMALIZED = "normalised: {name}"
 ZIPF = "Zipf: count against rank"
 HEAPS = "Heaps: types against tokens"
 FEW_EVERYWHERE = "A few words are everywhere, most are rare."
-HOW_OFTEN = "How often each word occurs, most frequent first."
+HOW_OFTEN = "How often does each word occur?"
+BY_FREQUENCY = "How often each word occurs, most frequent first."
+FIRST_AND_TENTH = "“{first}” occurs {often}, the word of rank 10, “{tenth}”, {seldom}."
 TOO_FEW_TYPES = "The corpus has only one type. Choose one with more words."
 
 # Zipf.
@@ -118,7 +130,6 @@ PER_WORD = {"symbol": "Symbols per word", "piece": "Pieces per word"}
 NEVER_SEEN = "Never seen in training"
 FEWER_KINDS = "The same text in {entries}: fewer kinds, and fewer that occur once."
 WORDS_IN_ENTRIES = "The same text in words, and in {entries}."
-ROUNDS = "Rounds of pruning"
 ALMOST_WORDS = "By now almost every symbol is a whole word."
 HOW_HELD_OUT = (
     "For this chart only, the learner was trained on the other nine tenths, chosen at random."
@@ -291,10 +302,10 @@ def entries_for_words(k: int, step: str, num: int, entry: str, num_words: int) -
     """Say how many symbols the text needs after so many merges; the term `fertility` follows.
 
     >>> entries_for_words(1, "merge", 30, "symbol", 20)
-    'After 1 merge the text needs 30 symbols, 1.50 for each of its 20 words ('
+    'After merge 1 the text needs 30 symbols, 1.50 for each of its 20 words ('
     """
     return (
-        f"After {counted(k, step)} the text needs {counted(num, entry)},"
+        f"{state_name(k, step).capitalize()} the text needs {counted(num, entry)},"
         f" {ratio(num / num_words)} for each of its {counted(num_words, 'word')} ("
     )
 
@@ -334,7 +345,7 @@ def shorter_text(made: int, real: int) -> str:
     return f"The random text is shorter than the corpus: {made:,} of {counted(real, 'token')}."
 
 
-def rows_of_words(first: int, last: int, found: int, share: float) -> str:
+def word_rows(first: int, last: int, found: int, share: float) -> str:
     """Say which rows of the list are shown, and which share of all tokens the found words have."""
     return (
         f"Rows {first:,} to {last:,} of {counted(found, 'word')}, which make {percent(share)} of"

@@ -45,7 +45,7 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import heading, note
 from bpe_viz.vocabularies import Tokenizer
 
-_NUM_LISTED = 8
+_NUM_LISTED = 6
 
 
 def draw_tokens(state: StateShown) -> None:
@@ -98,7 +98,8 @@ def draw_tokens(state: StateShown) -> None:
                 st.html(fits_table(fits, draws_slope_one=False))
                 st.html(fits_note(fits))
             st.html(first_ranks(tokens, fits, _NUM_LISTED, names=texts.FIRST_TOKENS))
-            st.html(note(texts.SPELLED_IN_BYTES if _has_parts(tokens) else ""))
+            if _has_parts(tokens):
+                st.html(note(texts.SPELLED_IN_BYTES))
 
 
 def _draw_chart(series: dict[str, RankedWords], fits: ZipfFits | BpeVizError) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.frame.dock import draw_dock
+from bpe_viz.ui.frame.head import page_head
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import inputs, texts
@@ -14,7 +16,7 @@ from bpe_viz.ui.laws.data import draw_blanks_choice
 from bpe_viz.ui.laws.explanations import draw_explanations
 from bpe_viz.ui.laws.heaps import draw_heaps
 from bpe_viz.ui.laws.merges import draw_merges
-from bpe_viz.ui.laws.overview import draw_overview
+from bpe_viz.ui.laws.overview import draw_overview, spread_sentence
 from bpe_viz.ui.laws.state_shown import StateShown, state_shown_of
 from bpe_viz.ui.laws.tokens import draw_tokens
 from bpe_viz.ui.laws.words import draw_words
@@ -49,19 +51,23 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
     views = texts.PIECE_VIEWS if rounds else texts.VIEWS
     if not tokenizer_labels():
         views = {name: label for name, label in views.items() if name != "tokens"}
-    inputs.views(views)
-    draw_blanks_choice(shown)
+    with page_head() as head:
+        inputs.views(views)
     view = inputs.get("view")
+    draw_blanks_choice(shown)
     # A place for each view: the others are emptied before anything of this view is computed.
     places = {name: st.container() if name == view else st.empty() for name in texts.VIEWS}
     with places[view]:
         try:
+            head.say(spread_sentence(shown) if view == "overview" else texts.QUESTIONS[view])
             if view in _DRAW_STATE:
                 _DRAW_STATE[view](state_shown_of(shown, rounds))
             else:
                 _DRAW[view](shown)
         except BpeVizError as error:
             show_problem(error)
+    if view in _DRAW_STATE:
+        draw_dock(shown, rounds)
     draw_address("laws", inputs.address({**query, **_state_said(shown, rounds, view)}, None))
 
 

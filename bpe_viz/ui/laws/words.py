@@ -9,6 +9,7 @@ from bpe_viz.charts import to_csv, word_table
 from bpe_viz.laws import ListOrder, RankedWords
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
+from bpe_viz.ui.frame.cutting_offer import offer_to_cut
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
@@ -59,11 +60,12 @@ def draw_words(shown: AnyTrained) -> None:
         )
     if not len(found):
         st.html(note(texts.NO_WORD_CONTAINS.format(letters=shown_word(inputs.get("find")))))
+        offer_to_cut(inputs.get("find"))
         return
     start = (inputs.get("page") - 1) * _ROWS
     _draw_page(ranked, found[start : start + _ROWS])
     share = int(ranked.counts[found].sum()) / ranked.num_tokens
-    st.html(note(texts.rows_of_words(start + 1, min(start + _ROWS, len(found)), len(found), share)))
+    st.html(note(texts.word_rows(start + 1, min(start + _ROWS, len(found)), len(found), share)))
 
 
 def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> None:

@@ -10,12 +10,19 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import RankedWords, binned_spectrum
 from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.symbols import shown_word
+from bpe_viz.ui.frame.cutting_offer import offer_to_cut
 from bpe_viz.ui.frame.waiting import show_problem
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import inputs, texts
 from bpe_viz.ui.laws.data import axes_are_logarithmic, fits_of, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, first_ranks, fits_note, fits_table
+from bpe_viz.ui.laws.zipf_drawing import (
+    draw_zipf_chart,
+    first_ranks,
+    fits_note,
+    fits_table,
+    nearer_law,
+)
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.shared.markup import note
 from bpe_viz.ui.shared.numbers import number, raised
@@ -50,6 +57,8 @@ def draw_zipf(shown: AnyTrained) -> None:
                 st.html(fits_table(fits))
                 st.html(fits_note(fits))
             st.html(first_ranks(ranked, fits, _NUM_LISTED))
+            if not isinstance(fits, BpeVizError):
+                st.html(nearer_law(ranked, fits, _NUM_LISTED))
 
 
 def _draw_controls(ranked: RankedWords) -> None:
@@ -114,6 +123,7 @@ def _say_rank(ranked: RankedWords) -> None:
     rank = ranked.rank_of(word)
     if rank is None:
         st.html(note(texts.NOT_FOUND.format(word=shown_word(word, 24))))
+        offer_to_cut(word)
     else:
         st.html(note(texts.rank_and_count(rank, int(ranked.counts[rank - 1]))))
 

@@ -124,7 +124,7 @@ def fits_table(fits: ZipfFits, *, draws_slope_one: bool = True) -> Markup:
     """Return all fits side by side, each with its line in the chart if it is drawn there."""
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
     line = zipf.least_squares
-    (c_of_mandelbrot,) = column((mandelbrot.c,))
+    (mandelbrot_c,) = column((mandelbrot.c,))
     one, free, squares = column((zipf.slope_one.c, zipf.c, line.c))
     first_line = "dashed line-b" if draws_slope_one else "hidden"
     rows = (
@@ -136,7 +136,7 @@ def fits_table(fits: ZipfFits, *, draws_slope_one: bool = True) -> Markup:
         Row(
             (
                 f"Mandelbrot K, ρ = {number(mandelbrot.rho)}",
-                c_of_mandelbrot,
+                mandelbrot_c,
                 exponent_text(mandelbrot.K),
                 ratio(mandelbrot.fit_error),
             ),
@@ -153,31 +153,35 @@ def first_ranks(
     limit: int,
     names: tuple[str, str] = ("Word", texts.FIRST_RANKS),
 ) -> Markup:
-    """Return the most frequent words with what each law expects of them, and which is nearer.
+    """Return the most frequent words with what each law expects of them.
 
     `names` are that of a word, and that of the list.
     """
-    counts = ranked.counts[:limit].astype(float)
-    ranks = np.arange(1, len(counts) + 1, dtype=float)
-    expected = {"f₁ / r": counts[0] / ranks}
-    verdict = ""
+    ranks = np.arange(1, len(ranked.counts[:limit]) + 1, dtype=float)
+    expected = {"f₁ / r": ranked.counts[0] / ranks}
     if not isinstance(fits, BpeVizError):
         expected["c / r"] = fits.zipf.slope_one.expected(ranks)
         expected["Mandelbrot"] = fits.mandelbrot.expected(ranks)
-        zipf, mandelbrot = (typical_miss(counts, expected[n]) for n in ("c / r", "Mandelbrot"))
-        verdict = texts.NEARER.format(
-            zipf=off_by(zipf), mandelbrot=ratio(mandelbrot), nearer=_nearer(zipf, mandelbrot)
-        )
     written = zip(*(column(values.tolist()) for values in expected.values()), strict=True)
     rows = [
         Row((f"{rank:.0f}", shown_word(word, 14), f"{count:,.0f}", *cells))
         for rank, word, count, cells in zip(
-            ranks, ranked.words, counts.tolist(), written, strict=False
+            ranks, ranked.words, ranked.counts.tolist(), written, strict=False
         )
     ]
     word_name, caption = names
     head = ("Rank", word_name, "Count", *expected)
-    return table(caption, head, rows, texts=2) + note(verdict)
+    return table(caption, head, rows, texts=2)
+
+
+def nearer_law(ranked: RankedWords, fits: ZipfFits, limit: int) -> Markup:
+    """Say which law is nearer to the counts of the most frequent words."""
+    counts = ranked.counts[:limit].astype(float)
+    ranks = np.arange(1, len(counts) + 1, dtype=float)
+    laws = (fits.zipf.slope_one, fits.mandelbrot)
+    zipf, mandelbrot = (typical_miss(counts, law.expected(ranks)) for law in laws)
+    nearer = _nearer(zipf, mandelbrot)
+    return note(texts.NEARER.format(zipf=off_by(zipf), mandelbrot=ratio(mandelbrot), nearer=nearer))
 
 
 def off_by(fit_error: float) -> str:

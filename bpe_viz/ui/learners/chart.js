@@ -8,7 +8,7 @@ import { curvesText, ENTRIES_OF_VOCABULARY } from "./texts.js";
 /** @import { LearnersData, MeasureRow } from "./wire.js" */
 
 const MOST_SIGNS = 40;
-const MARGIN = { left: 46, right: 92, top: 18, bottom: 40 };
+const CHART_MARGIN = { left: 46, right: 92, top: 18, bottom: 40 };
 const LABEL_GAP = 17;
 const LEAST_GAP = 34; // between the numbers below the axis
 
@@ -32,15 +32,15 @@ function plotOf({ sizes, states }, measure, width, height) {
   const scale = (/** @type {number} */ size) => (isEven ? size : Math.log(size));
   const from = scale(sizes[0]);
   const span = scale(sizes[sizes.length - 1]) - from || 1;
-  const across = width - MARGIN.left - MARGIN.right;
-  const down = height - MARGIN.top - MARGIN.bottom;
+  const across = width - CHART_MARGIN.left - CHART_MARGIN.right;
+  const down = height - CHART_MARGIN.top - CHART_MARGIN.bottom;
   return {
     width,
     height,
     low: low - room,
     high: high + room,
-    x: (index) => MARGIN.left + (across * (scale(sizes[index]) - from)) / span,
-    y: (value) => MARGIN.top + (down * (high + room - value)) / (high - low + 2 * room),
+    x: (index) => CHART_MARGIN.left + (across * (scale(sizes[index]) - from)) / span,
+    y: (value) => CHART_MARGIN.top + (down * (high + room - value)) / (high - low + 2 * room),
   };
 }
 
@@ -87,17 +87,17 @@ function labelled(sizes, plot, index) {
 export function chartNode(data, measure, index, { width, height }) {
   const plot = plotOf(data, measure, width, height);
   const { learners, measures, sizes, states } = data;
-  const floor = height - MARGIN.bottom;
-  const right = width - MARGIN.right;
+  const floor = height - CHART_MARGIN.bottom;
+  const right = width - CHART_MARGIN.right;
   const title = chartText(data, measure, index);
   const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title });
   for (const value of ticks(plot.low, plot.high)) {
     const y = plot.y(value).toFixed(1);
     root.append(
-      svg("line", { class: "rule", x1: MARGIN.left, x2: right, y1: y, y2: y }),
+      svg("line", { class: "rule", x1: CHART_MARGIN.left, x2: right, y1: y, y2: y }),
       textNode(tickText(value, measures[measure]), {
         class: "axis",
-        x: MARGIN.left - 6,
+        x: CHART_MARGIN.left - 6,
         y: Number(y) + 5,
         "text-anchor": "end",
       }),
@@ -115,16 +115,16 @@ export function chartNode(data, measure, index, { width, height }) {
   root.append(
     textNode(ENTRIES_OF_VOCABULARY, {
       class: "axis",
-      x: ((MARGIN.left + right) / 2).toFixed(1),
+      x: ((CHART_MARGIN.left + right) / 2).toFixed(1),
       y: height - 5,
       "text-anchor": "middle",
     }),
-    svg("line", { class: "now", x1: plot.x(index), x2: plot.x(index), y1: MARGIN.top - 12, y2: floor }),
+    svg("line", { class: "now", x1: plot.x(index), x2: plot.x(index), y1: CHART_MARGIN.top - 12, y2: floor }),
   );
   const curves = curvesOf(states, measure);
   const ends = curves.map((values) => values.findLastIndex((value) => value !== null));
   const places = ends.map((end, i) => (end < 0 ? floor : plot.y(/** @type {number} */ (curves[i][end]))));
-  const labels = apart(places, LABEL_GAP, MARGIN.top - 4, floor);
+  const labels = apart(places, LABEL_GAP, CHART_MARGIN.top - 4, floor);
   for (const [i, values] of curves.entries()) {
     root.append(svg("path", { class: `line ${SERIES[i]}`, d: pathOf(values, plot) }));
     for (const [j, value] of values.entries())

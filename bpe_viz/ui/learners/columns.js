@@ -1,16 +1,15 @@
 /* The three columns: the same words cut three ways, and what each vocabulary has that the others lack. */
-import { attributes, el, setAttribute } from "../shared/dom.js";
+import { attributes, el, setAttribute, setClass } from "../shared/dom.js";
 import { standAlone } from "../shared/letters.js";
-import { num, plural } from "../shared/numbers.js";
+import { num } from "../shared/numbers.js";
 import { andMore } from "../shared/texts.js";
-import { differences } from "./model.js";
 import {
   absence,
   LEARNED_ENTRIES,
   NEW_WORD,
   NOT_IN_CORPUS,
   ONLY_HERE,
-  perWord,
+  symbolsPerWord,
   UNKNOWN_WORD,
   vocabularyText,
 } from "./texts.js";
@@ -29,6 +28,8 @@ export class Columns {
   /** @param {HTMLElement} node */
   constructor(node) {
     this.#node = node;
+    node.addEventListener("pointerover", ({ target }) => this.#light(target));
+    node.addEventListener("pointerleave", () => this.#light(null));
   }
 
   /** @param {LearnersData} data */
@@ -47,7 +48,7 @@ export class Columns {
         const at = state.learners[i];
         const title = el("h2", "", el("i", "sign"), learner.name, " ", el("span", "how", learner.how));
         const body = at
-          ? [this.#words(data, state, i), this.#vocabulary(data, at, i)]
+          ? [this.#words(data, state, i), this.#total(state, at), this.#vocabulary(data, at, i)]
           : [el("p", "absent", absence(learner, data.sizes[index]))];
         return attributes(el("section", `learner ${SERIES[i]}`, title, ...body), {
           "aria-label": learner.name,
@@ -56,18 +57,25 @@ export class Columns {
     );
   }
 
+  /** The letters of the symbol that is pointed at, in all columns. @param {EventTarget | null} target */
+  #light(target) {
+    const chip = target instanceof HTMLElement && target.matches(".chip") ? target : null;
+    const row = chip?.closest("li");
+    const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) + 1 : 0;
+    const ofWord = place ? `li:nth-child(${place})` : "";
+    for (const letter of this.#node.querySelectorAll(".words b[data-letter]")) {
+      const at = Number(/** @type {HTMLElement} */ (letter).dataset.letter);
+      const isLit = chip && letter.matches(`${ofWord} b`) && isInside(at, chip);
+      setClass(letter, isLit ? "lit" : "");
+    }
+  }
+
   /** @param {LearnersData} data @param {SizeState} state @param {number} learner */
   #words(data, state, learner) {
     const rows = data.words.map(({ count }, word) => {
-      const cuts = state.learners.map((at) => at?.cuts[word] ?? null);
-      const cut = cuts[learner];
+      const cut = state.learners[learner]?.cuts[word];
       if (!cut) return el("li", "");
-      const drawn = wordNode(
-        this.#cells[learner][word],
-        cut,
-        differences(cuts, learner),
-        Boolean(data.learners[learner].prefix),
-      );
+      const drawn = wordNode(this.#cells[learner][word], cut, Boolean(data.learners[learner].prefix));
       const times = count ? `${num(count)}×` : NEW_WORD;
       return el(
         "li",
@@ -78,6 +86,19 @@ export class Columns {
       );
     });
     return el("ol", "words", ...rows);
+  }
+
+  /** The symbols of the corpus, with a bar on one scale for all. @param {SizeState} state @param {LearnerState} at */
+  #total({ learners }, at) {
+    const most = Math.max(...learners.map((learner) => learner?.symbols ?? 0));
+    const bar = el("i", "bar");
+    bar.style.setProperty("--share", `${(100 * at.symbols) / Math.max(1, most)}%`);
+    return el(
+      "div",
+      "total",
+      el("p", "most", el("b", "", num(at.symbols)), bar),
+      el("p", "muted", symbolsPerWord(at)),
+    );
   }
 
   /** @param {LearnersData} data @param {LearnerState} at @param {number} learner */
@@ -92,7 +113,6 @@ export class Columns {
     return el(
       "div",
       "vocabulary",
-      el("p", "total", el("b", "", plural(at.symbols, "symbol")), ` ${perWord(at)}`),
       el("p", "muted", vocabularyText(alphabet, at.numLearned, at.numOnly)),
       list,
     );
@@ -104,4 +124,9 @@ export function entryNode(text, isOnly) {
   const node = el("bdi", `c${isOnly ? " only" : ""}`, standAlone(text));
   if (isOnly) setAttribute(node, "title", ONLY_HERE);
   return node;
+}
+
+/** Whether a letter is in a symbol. @param {number} letter @param {HTMLElement} chip */
+function isInside(letter, { dataset }) {
+  return letter >= Math.floor(Number(dataset.from)) && letter < Number(dataset.to);
 }

@@ -1,7 +1,9 @@
 /* The chart with its heading, what its measure means, and the buttons that save it. */
 
+import { CHART_PICTURE } from "../shared/chart_texts.js";
 import { csvText } from "../shared/csv.js";
 import { attributes, el, setText, svg } from "../shared/dom.js";
+import { givePicture } from "../shared/pictures.js";
 import { download, toPng } from "../shared/saving.js";
 import { saveAs } from "../shared/texts.js";
 import { chartNode, chartText, sizeAt } from "./chart.js";
@@ -31,6 +33,12 @@ export class Curves {
   #data = null;
   #measure = 0;
   #index = 0;
+  /** Lets no menu save it any longer. */
+  stop = givePicture({
+    node: () => this.#room,
+    name: () => CHART_PICTURE,
+    save: (kind) => (kind === "svg" ? this.#saveSvg() : this.#savePng()),
+  });
 
   /** @param {HTMLElement} node @param {(index: number) => void} goTo */
   constructor(node, goTo) {

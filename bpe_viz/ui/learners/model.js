@@ -4,7 +4,7 @@ import { listed } from "../shared/texts.js";
 import { allNeed, atEqualSize, FILE_COLUMNS, needFewest, THE_THREE, verdictOf } from "./texts.js";
 
 /** @import { TableRow } from "../shared/csv.js" */
-/** @import { LearnersData, MeasureRow, SizeState, WordCut } from "./wire.js" */
+/** @import { LearnersData, MeasureRow, SizeState } from "./wire.js" */
 
 /** @param {number[]} sizes @param {number} wanted */
 export function nearestSize(sizes, wanted) {
@@ -27,34 +27,12 @@ export function firstSize({ sizes, states }, wanted) {
   return choice[Math.floor(choice.length / 2)];
 }
 
-/** @param {WordCut} cut */
-const placesOf = (cut) => (cut.unknown && cut.symbols === 1 ? [] : cut.at);
-
 /**
- * How the cuts of one learner differ from those of the others, each at its place in the word.
- * @param {(WordCut | null)[]} cuts of one word, by learner
- * @param {number} learner
- */
-export function differences(cuts, learner) {
-  const own = cuts[learner];
-  if (!own) return { own: [], missing: [] };
-  const others = cuts
-    .filter((cut, i) => cut && i !== learner)
-    .map((cut) => placesOf(/** @type {WordCut} */ (cut)));
-  const places = placesOf(own);
-  const elsewhere = [...new Set(others.flat())].filter((at) => !places.includes(at));
-  return {
-    own: places.filter((at) => others.some((of) => !of.includes(at))),
-    missing: elsewhere.sort((a, b) => a - b),
-  };
-}
-
-/**
- * The sentence above the columns; what is between stars is what changes.
+ * What the learners disagree on, and who needs the fewest symbols; what is between stars is what changes.
  * @param {LearnersData} data
  * @param {number} index
  */
-export function sentence({ learners, sizes, states, numTypes }, index) {
+export function sentences({ learners, sizes, states, numTypes }, index) {
   const state = states[index];
   /** @type {{ name: string, symbols: number }[]} */
   const present = [];
@@ -64,7 +42,7 @@ export function sentence({ learners, sizes, states, numTypes }, index) {
   const fewest = Math.min(...present.map(({ symbols }) => symbols));
   const best = present.filter(({ symbols }) => symbols === fewest).map(({ name }) => name);
   const needs = best.length === present.length ? allNeed(present.length, fewest) : needFewest(best, fewest);
-  return atEqualSize(sizes[index], who, verdictOf(state.disagree, numTypes), needs);
+  return [atEqualSize(sizes[index], who, verdictOf(state.disagree, numTypes)), needs];
 }
 
 /** @param {number} value @param {MeasureRow} measure */

@@ -11,6 +11,8 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.limits import (
+    CACHED_COMPARISONS,
+    CACHED_OWN_COMPARISONS,
     MAX_COMPARED_TEXT,
     MAX_COMPARED_WORD,
     MAX_TYPES_ONE_BY_ONE,
@@ -19,31 +21,29 @@ from bpe_viz.limits import (
 from bpe_viz.text import normalize
 from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.scheduling import in_line, is_large_corpus
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.learners import inputs, texts
-from bpe_viz.ui.learners.caches import COMPARISONS
 from bpe_viz.ui.learners.wire import comparison
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
 from bpe_viz.ui.reader.gold_lists import gold_list_names, list_key, list_of, lists
 from bpe_viz.ui.reader.page_inputs import belongs_to_lesson, lesson_data
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.reader.word_inputs import first_text
-from bpe_viz.ui.shared.component_files import joined
+from bpe_viz.ui.shared.component_files import foot_dock_styles, joined
 from bpe_viz.ui.shared.served_scripts import loading
 
+COMPARISONS: Cache[Compared] = Cache(shared=CACHED_COMPARISONS, own=CACHED_OWN_COMPARISONS)
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _KEY = "learners"
 _learners = st.components.v2.component(
     "bpe_viz.learners",
     html=joined(_HERE / "learners.html"),
-    css=joined(
-        *(_SHARED / name for name in ("icons.css", "asides.css", "chips.css")),
-        _HERE / "learners.css",
-    ),
+    css=joined(_SHARED / "chips.css", _HERE / "learners.css") + foot_dock_styles(),
     js=loading(_HERE / "component.js"),
 )
 

@@ -1,27 +1,25 @@
 /* What the Learners page says of a size. Needs no DOM. */
-import { num, plural, ratio } from "../shared/numbers.js";
+import { nounOf, num, plural, ratio } from "../shared/numbers.js";
 import { listed } from "../shared/texts.js";
 
 /** @import { LearnerRow, LearnerState } from "./wire.js" */
 
-export const VOCABULARY_SIZE = "Vocabulary size";
-export const VOCABULARY_SIZE_TYPED = "Vocabulary size, typed";
-export const SMALLEST_SIZE = "Smallest size (Home)";
-export const SMALLER_SIZE = "Smaller (Left)";
-export const LARGER_SIZE = "Larger (Right)";
-export const LARGEST_SIZE = "Largest size (End)";
+/* The dock. */
+export const ENTRIES = "Entries";
+export const WHAT_ENTRIES_ARE = "letters and learned symbols";
+export const VOCABULARY_SIZE_TYPED = "Vocabulary size";
+
 export const AT_THIS_SIZE = "At this size";
 
-/* The sentence above the columns; what is between stars is what changes. */
+/* The sentences above the columns; what is between stars is what changes. */
 
 /**
  * @param {number} size
  * @param {string} who
  * @param {string} verdict
- * @param {string} needs
  */
-export function atEqualSize(size, who, verdict, needs) {
-  return `With *${num(size)} entries* each, ${who} ${verdict}. ${needs}`;
+export function atEqualSize(size, who, verdict) {
+  return `With *${num(size)} entries* each, ${who} ${verdict}.`;
 }
 
 export const THE_THREE = "the three";
@@ -55,8 +53,8 @@ export function absence({ least, most, name, problem }, size) {
 }
 
 /** @param {Pick<LearnerState, "symbols" | "words">} state */
-export function perWord({ symbols, words }) {
-  return `for ${plural(words, "word")}, ${ratio(symbols / words)} each`;
+export function symbolsPerWord({ symbols, words }) {
+  return `${nounOf(symbols, "symbol")} for ${plural(words, "word")}, ${ratio(symbols / words)} each`;
 }
 
 /** @param {string} alphabet @param {number} learned @param {number} only */
@@ -79,8 +77,6 @@ export function learnedBy(learners, entries) {
 
 export const SHARED_ENTRIES = "Entries that all three learned";
 export const LEGEND = {
-  wall: "a cut that only some make",
-  none: "cut here by another learner",
   bridge: "goes on inside the word (##)",
   only: "only in this vocabulary",
 };

@@ -1,27 +1,23 @@
 /* The Learners page: one size for three learners, and what happens when it or the comparison changes. */
 import { Address } from "../shared/address.js";
-import { button } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setText } from "../shared/dom.js";
-import { Keys } from "../shared/keys.js";
+import { attributes, el, find, setText } from "../shared/dom.js";
+import { MAX_DOCK_BARS } from "../shared/limits.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp, num, plural } from "../shared/numbers.js";
-import { andMore, STEP } from "../shared/texts.js";
+import { FootDock } from "../shared/stepper/foot_dock.js";
+import { andMore, IN_THE_TEXT } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
-import { numberField, showNumber } from "../shared/transport_fields.js";
 import { Columns, entryNode } from "./columns.js";
 import { Curves } from "./curves.js";
 import { Figures } from "./figures.js";
-import { firstSize, nearestSize, sentence } from "./model.js";
+import { firstSize, nearestSize, sentences } from "./model.js";
 import {
-  LARGER_SIZE,
-  LARGEST_SIZE,
+  ENTRIES,
   LEGEND,
   learnedBy,
   SHARED_ENTRIES,
-  SMALLER_SIZE,
-  SMALLEST_SIZE,
-  VOCABULARY_SIZE,
   VOCABULARY_SIZE_TYPED,
+  WHAT_ENTRIES_ARE,
 } from "./texts.js";
 
 /** @import { Conversing } from "../conversation/source.js" */
@@ -29,6 +25,7 @@ import {
 /** @import { LearnersData } from "./wire.js" */
 
 const SPEAK_MS = 250;
+const BOX_HEIGHT = 0.8;
 
 export class LearnersView {
   #data;
@@ -39,15 +36,14 @@ export class LearnersView {
   #isNew = true;
   #isAlive = true;
   #root;
-  #number;
-  #slider;
+  #dock;
+  #length = el("b", "");
   #columns;
   #figures;
   #curves;
   #timers = new Timers();
   #address = new Address(() => this.#query());
   #source;
-  #keys;
   #stopWatching;
 
   /** @param {Conversing<LearnersData>} given */
@@ -56,40 +52,20 @@ export class LearnersView {
     source.lastWords = () => this.#tell();
     this.#data = data;
     this.#root = find(parentElement, ".learners");
-    this.#slider = attributes(el("input", "range"), {
-      type: "range",
-      min: "0",
-      step: "1",
-      "aria-label": VOCABULARY_SIZE,
+    this.#dock = new FootDock(find(parentElement, ".docked"), {
+      noun: ENTRIES,
+      numberLabel: VOCABULARY_SIZE_TYPED,
+      page: find(parentElement, ".page"),
+      moved: (index) => this.#goTo(index),
+      isDrawn: () => true,
+      tip: (index) => plural(this.#data.sizes[index], "entry"),
+      numberOf: (index) => this.#data.sizes[index],
+      placeOf: (size, index) => this.#placeOf(size, index),
     });
-    this.#slider.oninput = () => this.#goTo(Number(this.#slider.value));
-    this.#number = numberField(VOCABULARY_SIZE_TYPED, {
-      at: () => this.#size,
-      shown: () => this.#size,
-      goTo: (size) => this.#toSize(size),
-      draw: () => this.#draw(),
-      leave: () => this.#root.focus(),
-    });
-    find(this.#root, ".transport").append(
-      el("b", "label", VOCABULARY_SIZE),
-      attributes(
-        el(
-          "div",
-          "buttons",
-          button(SMALLEST_SIZE, "first", () => this.#goTo(0)),
-          button(SMALLER_SIZE, "back", () => this.#goTo(this.#index - 1)),
-          this.#number,
-          button(LARGER_SIZE, "forward", () => this.#goTo(this.#index + 1)),
-          button(LARGEST_SIZE, "last", () => this.#goTo(this.#data.sizes.length - 1)),
-        ),
-        { role: "group", "aria-label": STEP },
-      ),
-      this.#slider,
-    );
+    this.#dock.length.append(this.#length, el("span", "", IN_THE_TEXT.merge));
     this.#columns = new Columns(find(this.#root, ".columns"));
     this.#figures = new Figures(find(this.#root, ".figures"), (measure) => this.#choose(measure));
     this.#curves = new Curves(find(this.#root, ".curves"), (index) => this.#goTo(index));
-    this.#keys = this.#keysOf();
     this.#stopWatching = whenResized(this.#root, () => this.#draw());
   }
 
@@ -110,8 +86,6 @@ export class LearnersView {
     this.#columns.layOut(data);
     this.#figures.layOut(data);
     find(this.#root, ".notes").replaceChildren(...data.notes.map((note) => el("p", "", note)));
-    attributes(this.#slider, { max: data.sizes.length - 1 });
-    this.#root.style.setProperty("--digits", String(num(data.sizes[data.sizes.length - 1]).length));
     this.#root.classList.add("ready");
     this.#draw();
     this.#address.later();
@@ -119,8 +93,9 @@ export class LearnersView {
 
   stop() {
     this.#isAlive = false;
+    this.#curves.stop();
     this.#timers.stop();
-    this.#keys.stop();
+    this.#dock.stop();
     this.#source.lastWords = null;
     this.#stopWatching();
   }
@@ -138,15 +113,16 @@ export class LearnersView {
     this.#draw();
     this.#address.later();
     this.#timers.after("speak", SPEAK_MS, () =>
-      setText(find(this.#root, ".live"), this.#sentence.replaceAll("*", "")),
+      setText(find(this.#root, ".live"), sentences(this.#data, this.#index).join(" ").replaceAll("*", "")),
     );
   }
 
-  /** To a size, or the next one in its direction where sizes are further apart. @param {number} size */
-  #toSize(size) {
-    const index = nearestSize(this.#data.sizes, size);
-    const isStep = Math.abs(size - this.#size) === 1 && index === this.#index;
-    this.#goTo(isStep ? index + Math.sign(size - this.#size) : index);
+  /** The place of a size, or of the next one in its direction where sizes are further apart. @param {number} size @param {number} index */
+  #placeOf(size, index) {
+    const { sizes } = this.#data;
+    const nearest = nearestSize(sizes, size);
+    const isStep = Math.abs(size - sizes[index]) === 1 && nearest === index;
+    return isStep ? nearest + Math.sign(size - sizes[index]) : nearest;
   }
 
   /** @param {number} measure */
@@ -156,22 +132,20 @@ export class LearnersView {
     this.#address.later();
   }
 
-  get #sentence() {
-    return sentence(this.#data, this.#index);
-  }
-
   #draw() {
     if (this.#isNew) return;
     const data = this.#data;
     const index = this.#index;
     const state = data.states[index];
-    showNumber(this.#number, this.#size, data.sizes[data.sizes.length - 1]);
-    this.#slider.value = String(index);
-    setAttribute(this.#slider, "aria-valuetext", plural(this.#size, "entry"));
-    const last = Math.max(1, data.sizes.length - 1);
-    this.#slider.style.setProperty("--share", `${(100 * index) / last}%`);
-    const parts = this.#sentence.split("*").map((part, i) => (i % 2 ? el("b", "", part) : part));
-    find(this.#root, ".say").replaceChildren(...parts);
+    this.#drawDock(data, index);
+    const [first, second] = sentences(data, index).map((sentence) =>
+      sentence.split("*").map((part, i) => (i % 2 ? el("b", "", part) : part)),
+    );
+    find(this.#root, ".say").replaceChildren(
+      el("span", "first", ...first),
+      " ",
+      el("span", "second", ...second),
+    );
     this.#columns.draw(data, index);
     const more = state.numShared - state.shared.length;
     find(this.#root, ".between").replaceChildren(
@@ -192,6 +166,32 @@ export class LearnersView {
     this.#curves.draw(data, index, this.#measure);
   }
 
+  /** @param {LearnersData} data @param {number} index */
+  #drawDock({ sizes, states }, index) {
+    const n = sizes.length - 1;
+    const texts = states.map(({ learners }) => Math.min(...learners.map((at) => at?.symbols ?? Infinity)));
+    const longest = Math.max(...texts.filter(Number.isFinite));
+    const isLong = n > MAX_DOCK_BARS;
+    this.#dock.show({
+      picture: {
+        k: index,
+        n,
+        bars: isLong
+          ? []
+          : sizes.slice(1).map((size, i) => ({ rank: i + 1, height: BOX_HEIGHT, name: num(size) })),
+        curve: isLong ? texts.map((symbols) => (symbols <= longest ? symbols / longest : 1)) : undefined,
+        text: plural(sizes[index], "entry"),
+        tellsAhead: true,
+        now: "at",
+      },
+      where: WHAT_ENTRIES_ARE,
+      widest: WHAT_ENTRIES_ARE,
+      total: "",
+    });
+    const lengths = states[index].learners.map((at) => (at ? num(at.symbols) : "–"));
+    setText(this.#length, lengths.join(" · "));
+  }
+
   /** What the address says. */
   #query() {
     if (!this.#isAlive || this.#isNew) return null;
@@ -207,32 +207,13 @@ export class LearnersView {
     const { key, lesson, measures } = this.#data;
     this.#source.tell({ key, size: this.#wanted, measure: measures[this.#measure].key, lesson });
   }
-
-  #keysOf() {
-    return new Keys(this.#root, {
-      isReady: () => !this.#isNew,
-      forward: () => this.#goTo(this.#index + 1),
-      back: () => this.#goTo(this.#index - 1),
-      first: () => this.#goTo(0),
-      last: () => this.#goTo(this.#data.sizes.length - 1),
-      letter: () => null,
-      actsAnywhere: () => false,
-      isOnTop: () => false,
-      escape: () => false,
-      slider: this.#slider,
-    });
-  }
 }
 
 function legend() {
-  const item = (/** @type {string} */ className, /** @type {string} */ text) =>
-    el("span", "", el("i", className), text);
   return el(
     "p",
     "legend",
-    item("wall", LEGEND.wall),
-    item("none", LEGEND.none),
-    item("bridge", LEGEND.bridge),
+    el("span", "", el("i", "bridge"), LEGEND.bridge),
     el("span", "", entryNode("ab", true), LEGEND.only),
   );
 }

@@ -26,7 +26,7 @@ _DECIMALS = 6
 
 def comparison(compared: Compared, words: Sequence[str], gold: str) -> ComparisonData:
     """Return everything that the page shows, as JSON can say it."""
-    cuts_of_words = [compared.cuts(word) for word in words]
+    word_cuts = [compared.cuts(word) for word in words]
     return {
         "sizes": list(compared.sizes),
         "learners": [_learner(compared, number, run) for number, run in enumerate(compared.runs)],
@@ -47,7 +47,7 @@ def comparison(compared: Compared, words: Sequence[str], gold: str) -> Compariso
             for key, measure in MEASURES.items()
         ],
         "states": [
-            _state(at_size, [of_word[index] for of_word in cuts_of_words], compared.marks)
+            _state(at_size, [of_word[index] for of_word in word_cuts], compared.marks)
             for index, at_size in enumerate(compared.at_sizes)
         ],
         "numTypes": len(compared.word_counts),

@@ -1,4 +1,4 @@
-/* A word as a learner cuts it: letters keep their cells, the outlines of symbols come and go around them. */
+/* A word as a learner cuts it: a tile for each symbol, whose letters stand close together. */
 import { attributes, el } from "../shared/dom.js";
 import { columnsOf, isRightToLeft, needsShaping, standAlone } from "../shared/letters.js";
 import { plural, sum } from "../shared/numbers.js";
@@ -27,6 +27,17 @@ export class Cells {
     return before + (offset - whole) * (this.widths[whole] ?? 0);
   }
 
+  /** The letter that begins at a cell, or is cut there. @param {number} cell */
+  letterAt(cell) {
+    let at = this.isBefore ? this.markWidth : 0;
+    for (const [i, width] of this.widths.entries()) {
+      if (cell <= at) return i;
+      if (cell < at + width) return i + (cell - at) / width;
+      at += width;
+    }
+    return this.letters.length;
+  }
+
   /** The edges of all symbols, in cells. @param {WordCut} cut */
   edges({ at, alone, unknown, symbols }) {
     if (unknown && symbols === 1) return [0, this.width];
@@ -49,78 +60,111 @@ export class Cells {
   }
 }
 
-/** @param {string} className @param {number} at @param {number} [width] */
-function placed(className, at, width) {
-  const node = el("i", className);
-  node.style.setProperty("--at", String(at));
-  if (width !== undefined) node.style.setProperty("--n", String(width));
+/* In em: a cell, what a tile has beside its letters on each side, and what is between two tiles. */
+const CELL = 0.6;
+const PAD = 0.325;
+const GAP = 0.12;
+
+/** Where cells and tiles are in a word that is cut at `edges`. */
+class Tiles {
+  /** @param {number[]} edges in cells */
+  constructor(edges) {
+    this.edges = edges;
+  }
+
+  get width() {
+    return this.start(this.edges.length - 1) - GAP;
+  }
+
+  /** Where a tile begins. @param {number} tile */
+  start(tile) {
+    return CELL * this.edges[tile] + tile * (2 * PAD + GAP);
+  }
+
+  /** @param {number} tile */
+  size(tile) {
+    return CELL * (this.edges[tile + 1] - this.edges[tile]) + 2 * PAD;
+  }
+
+  /** The tile that a cell is in. @param {number} at */
+  tileAt(at) {
+    return Math.max(
+      0,
+      this.edges.findLastIndex((edge) => edge <= at),
+    );
+  }
+
+  /** The left and the width of cells, which may be in several tiles. @param {number} from @param {number} to */
+  span(from, to) {
+    const last = this.tileAt(to);
+    const tile = this.edges[last] === to ? last - 1 : last; // at its end a tile has its cell still
+    const left = CELL * from + this.tileAt(from) * (2 * PAD + GAP) + PAD;
+    return { left, width: CELL * to + tile * (2 * PAD + GAP) + PAD - left };
+  }
+}
+
+/** @template {HTMLElement} T @param {T} node @param {number} left @param {number} width */
+function placed(node, left, width) {
+  node.style.insetInlineStart = `${left.toFixed(3)}em`;
+  node.style.width = `${width.toFixed(3)}em`;
   return node;
 }
 
 /**
  * @param {Cells} cells
  * @param {WordCut} cut
- * @param {{ own: number[], missing: number[] }} different
  * @param {boolean} hasPrefix
  */
-export function wordNode(cells, cut, different, hasPrefix) {
-  const edges = cells.edges(cut);
+export function wordNode(cells, cut, hasPrefix) {
+  const tiles = new Tiles(cells.edges(cut));
   const isUnknown = cut.unknown && cut.symbols === 1;
   const node = attributes(el("div", "word"), { role: "img", "aria-label": cells.spelled(cut) });
   node.dir = cells.isRightToLeft ? "rtl" : "ltr";
-  node.style.setProperty("--cells", String(cells.width));
+  node.style.width = `${tiles.width.toFixed(3)}em`;
   const widest = Math.max(...cells.widths, 1);
-  for (const [i, edge] of edges.slice(1).entries()) {
-    const width = edge - edges[i];
-    const look = `${width > widest ? " m" : ""}${isUnknown ? " unk" : ""}`;
-    const chip = placed(`chip${look}`, edges[i], width);
+  const start = cells.place(0);
+  for (const [i, edge] of tiles.edges.slice(1).entries()) {
+    const from = tiles.edges[i];
+    const look = `${edge - from > widest ? " m" : ""}${isUnknown ? " unk" : ""}`;
+    const chip = placed(el("i", `chip${look}`), tiles.start(i), tiles.size(i));
+    chip.dataset.from = String(cells.letterAt(from));
+    chip.dataset.to = String(cells.letterAt(edge));
     if (hasPrefix && i) chip.append(el("em", "bridge"));
     node.append(chip);
-    if (cells.isShaped) node.append(shapedNode(cells, edges[i], edge));
+    if (cells.isShaped) node.append(...shapedNodes(cells, tiles, from, edge));
   }
-  node.append(...lettersOf(cells));
-  for (const at of different.own) node.append(placed("wall", cells.place(at)));
-  for (const at of different.missing) node.append(placed("none", cells.place(at)));
+  if (cells.mark) {
+    const at = cells.isBefore ? 0 : cells.width - cells.markWidth;
+    const { left, width } = tiles.span(at, at + cells.markWidth);
+    node.append(placed(el("b", "mark", cells.mark), left, width));
+  }
+  if (cells.isShaped) return node;
+  let at = start;
+  for (const [i, letter] of cells.letters.entries()) {
+    const { left, width } = tiles.span(at, at + cells.widths[i]);
+    const drawn = placed(el("b", "", standAlone(letter)), left, width);
+    drawn.dataset.letter = String(i);
+    node.append(drawn);
+    at += cells.widths[i];
+  }
   return node;
 }
 
 /**
  * The letters of one symbol in one run, as their shapes depend on each other.
  * @param {Cells} cells
+ * @param {Tiles} tiles
  * @param {number} from
  * @param {number} to
  */
-function shapedNode(cells, from, to) {
-  const first = Math.max(from, cells.place(0));
-  const last = Math.min(to, cells.place(cells.letters.length));
+function shapedNodes(cells, tiles, from, to) {
   const letters = cells.letters.filter((_, i) => {
     const middle = cells.place(i + 0.5);
     return middle >= from && middle < to;
   });
-  return letterNode(standAlone(letters.join("")), first, Math.max(0, last - first), "");
-}
-
-/** The mark, and the letters one by one unless their script is shaped. @param {Cells} cells */
-function lettersOf(cells) {
-  const start = cells.isBefore ? cells.markWidth : 0;
-  const nodes = [];
-  if (cells.mark)
-    nodes.push(
-      letterNode(cells.mark, cells.isBefore ? 0 : cells.width - cells.markWidth, cells.markWidth, "mark"),
-    );
-  if (cells.isShaped) return nodes;
-  let at = start;
-  for (const [i, letter] of cells.letters.entries()) {
-    nodes.push(letterNode(standAlone(letter), at, cells.widths[i], ""));
-    at += cells.widths[i];
-  }
-  return nodes;
-}
-
-/** @param {string} text @param {number} at @param {number} width @param {string} className */
-function letterNode(text, at, width, className) {
-  const node = el("b", className, text);
-  node.style.setProperty("--at", String(at));
-  node.style.setProperty("--n", String(width));
-  return node;
+  if (!letters.length) return [];
+  const first = Math.max(from, cells.place(0));
+  const last = Math.min(to, cells.place(cells.letters.length));
+  const { left, width } = tiles.span(first, last);
+  return [placed(el("b", "", standAlone(letters.join(""))), left, width)];
 }

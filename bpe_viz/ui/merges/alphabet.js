@@ -1,12 +1,18 @@
 /* The alphabet: how much of it shows under the vocabulary, and all of it in a panel that follows the step. */
+
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
+import { isOther, keyOf, setChildren } from "../shared/keyed.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
+import { spokenSymbol } from "../shared/spoken.js";
 import { chipButton } from "../shared/symbol_chips.js";
-import { symbolLabel } from "../shared/texts.js";
+import { term } from "../shared/terms.js";
+import { stateName, symbolLabel } from "../shared/texts.js";
 import {
+  ALPHABET,
   alphabetPart,
+  alphabetText,
   openAlphabetText,
   SHOW_ALL,
   SHOW_ALPHABET,
@@ -14,10 +20,11 @@ import {
   wholeAlphabetText,
 } from "./texts.js";
 
+/** @import { Popovers } from "./popovers.js" */
 /** @import { Run } from "./run.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { MergesActions } from "./view.js" */
 
-/** @typedef {{ id: number, chip: HTMLElement, count: HTMLElement, shown: number }} UnitChip */
+/** @typedef {{ id: number, item: HTMLElement, chip: HTMLElement, count: HTMLElement }} UnitChip */
 
 const MOST_UNITS_SHOWN = 300;
 const UNITS_AT_ONCE = 1000;
@@ -27,27 +34,40 @@ const SHARE = 0.42; // of the column, at most
 
 /** @param {Run} run @param {number} id */
 function unitChip(run, id) {
-  const unit = { id, chip: chipButton(run, id), count: el("small", "", "0"), shown: -1 };
-  return { unit, item: attributes(el("div", "", unit.chip, unit.count), { role: "listitem" }) };
+  const [chip, count] = [chipButton(run, id), el("small", "", "0")];
+  const item = attributes(el("div", "", chip, count), { role: "listitem" });
+  return { id, item, chip, count };
+}
+
+/** The units that are most frequent after k merges first. @param {Run} run @param {number[]} ids @param {number} k */
+function byCount(run, ids, k) {
+  const counts = new Map(ids.map((id) => [id, run.countAt(id, k)]));
+  return ids.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a - b);
 }
 
 /**
- * How many are not in use after k merges; what keeps its count is left alone.
+ * Those that are most frequent after k merges come first; how many are not in use; what keeps its count is left alone.
  * @param {Run} run
+ * @param {Element} list
  * @param {UnitChip[]} units
  * @param {number} k
  */
-function drawCounts(run, units, k) {
+function drawCounts(run, list, units, k) {
+  const counts = new Map(units.map(({ id }) => [id, run.countAt(id, k)]));
   let unused = 0;
   for (const unit of units) {
-    const count = run.countAt(unit.id, k);
+    const count = counts.get(unit.id) ?? 0;
     if (!count) unused++;
-    if (unit.shown === count) continue;
-    unit.shown = count;
+    if (!isOther(unit.chip, keyOf(count))) continue;
     setText(unit.count, num(count));
     unit.chip.classList.toggle("gone", !count);
-    setAttribute(unit.chip, "aria-label", symbolLabel(run.symbol(unit.id).text, count));
+    setAttribute(unit.chip, "aria-label", symbolLabel(spokenSymbol(run, unit.id), count));
   }
+  units.sort((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0) || a.id - b.id);
+  setChildren(
+    list,
+    units.map(({ item }) => item),
+  );
   return unused;
 }
 
@@ -61,24 +81,31 @@ function visibleIn(list) {
 }
 
 export class Alphabet {
-  #view;
+  #actions;
+  #popovers;
   #column;
-  #title = el("p", "");
+  #says = el("span", "");
   #all = attributes(
     textButton(SHOW_ALL, () => this.open(this.#all), "linklike"),
     { "aria-label": SHOW_ALPHABET },
   );
   #grid = attributes(el("div", "ag"), { role: "list" });
-  node = el("div", "alpha", el("div", "ahd", this.#title, this.#all), this.#grid);
+  node = el(
+    "div",
+    "alpha",
+    el("div", "ahd", el("p", "", term("alphabet", ALPHABET), this.#says), this.#all),
+    this.#grid,
+  );
   /** @type {UnitChip[]} */
   #units = [];
   #numVisible = 0;
   /** What the panel shows; null while it is closed. @type {OpenAlphabet | null} */
   #opened = null;
 
-  /** @param {StepperView} view @param {HTMLElement} column */
-  constructor(view, column) {
-    this.#view = view;
+  /** @param {MergesActions} actions @param {Popovers} popovers @param {HTMLElement} column */
+  constructor(actions, popovers, column) {
+    this.#actions = actions;
+    this.#popovers = popovers;
     this.#column = column;
     roving(this.#grid);
   }
@@ -86,10 +113,11 @@ export class Alphabet {
   /** @param {Run} run */
   layOut(run) {
     const present = [...run.overview.alphabet.keys()].filter((id) => run.overview.unitCounts[id] > 0);
-    const made = present.slice(0, MOST_UNITS_SHOWN).map((id) => unitChip(run, id));
-    this.#units = made.map(({ unit }) => unit);
-    setClass(this.#grid, `ag ${made.length > MANY_UNITS ? "many" : ""}`);
-    this.#grid.replaceChildren(...made.map(({ item }) => item));
+    this.#units = byCount(run, present, 0)
+      .slice(0, MOST_UNITS_SHOWN)
+      .map((id) => unitChip(run, id));
+    setClass(this.#grid, `ag ${this.#units.length > MANY_UNITS ? "many" : ""}`);
+    this.#grid.replaceChildren(...this.#units.map(({ item }) => item));
     ensureTabStop(this.#grid);
     this.#snap();
     this.#numVisible = visibleIn(this.#grid);
@@ -97,7 +125,7 @@ export class Alphabet {
 
   /** @param {Run} run @param {number} k */
   draw(run, k) {
-    const unused = drawCounts(run, this.#units, k);
+    const unused = drawCounts(run, this.#grid, this.#units, k);
     const hidden = run.numUnits - this.#units.length;
     const isOnlyNeverUsed = run.overview.unit === "bytes" && this.#numVisible === this.#units.length;
     const isWhole = this.#numVisible === run.numUnits;
@@ -106,13 +134,13 @@ export class Alphabet {
         ? wholeAlphabetText(unused, hidden)
         : alphabetPart(this.#numVisible, run.numUnits);
     setHidden(this.#all, isWhole);
-    setText(this.#title, says);
+    setText(this.#says, says);
     this.#drawOpened(run, k);
   }
 
   /** Of a large alphabet a few whole rows show, the rest scrolls. */
   #snap() {
-    const { px } = this.#view.scale;
+    const { px } = this.#actions.scale;
     const first = this.#grid.firstElementChild;
     const gap = GAP * px;
     this.#grid.style.maxHeight = "";
@@ -126,18 +154,19 @@ export class Alphabet {
 
   /** @param {HTMLElement} [anchor] */
   open(anchor) {
-    const { panel, popovers, shown } = this.#view;
-    const { run } = shown;
-    if (!run) return;
-    this.#opened = new OpenAlphabet(run, () => this.#drawOpened(run, shown.moment?.state ?? 0));
+    const { now, panel } = this.#actions;
+    const moment = now();
+    if (!moment) return;
+    const { run, state } = moment;
+    this.#opened = new OpenAlphabet(run, () => this.#drawOpened(run, now()?.state ?? state));
     panel.open("alphabet", "Alphabet", this.#opened.content, { anchor, look: () => "alphabet" });
-    this.#opened.list.onclick = (event) => popovers.openClicked(event, anchor);
+    this.#opened.list.onclick = (event) => this.#popovers.openClicked(event, anchor);
     this.#opened.addUnits();
   }
 
   /** @param {Run} run @param {number} k */
   #drawOpened(run, k) {
-    const { panel } = this.#view;
+    const { panel } = this.#actions;
     if (panel.kind !== "alphabet") this.#opened = null;
     else if (this.#opened?.run !== run) panel.close(false);
     else this.#opened.draw(k);
@@ -152,24 +181,25 @@ class OpenAlphabet {
   content = [this.#says, this.list, this.#more];
   /** @type {UnitChip[]} */
   #units = [];
+  /** Those that are still to be added, the most frequent first. @type {number[]} */
+  #waiting;
   #changed;
 
   /** @param {Run} run @param {() => void} changed */
   constructor(run, changed) {
     this.run = run;
     this.#changed = changed;
+    this.#waiting = byCount(run, [...run.overview.alphabet.keys()], 0);
     roving(this.list);
   }
 
   addUnits() {
-    const { numUnits } = this.run;
-    const end = Math.min(numUnits, this.#units.length + UNITS_AT_ONCE);
-    for (let id = this.#units.length; id < end; id++) {
-      const { unit, item } = unitChip(this.run, id);
+    for (const id of this.#waiting.splice(0, UNITS_AT_ONCE)) {
+      const unit = unitChip(this.run, id);
       this.#units.push(unit);
-      this.list.append(item);
+      this.list.append(unit.item);
     }
-    const left = numUnits - end;
+    const left = this.#waiting.length;
     setText(this.#more, showMore(Math.min(left, UNITS_AT_ONCE)));
     setHidden(this.#more, !left);
     ensureTabStop(this.list);
@@ -179,8 +209,11 @@ class OpenAlphabet {
   /** @param {number} k */
   draw(k) {
     const { run } = this;
-    drawCounts(run, this.#units, k);
+    drawCounts(run, this.list, this.#units, k);
     const unused = [...run.overview.alphabet.keys()].filter((id) => !run.countAt(id, k)).length;
-    setText(this.#says, openAlphabetText(this.#units.length, run.numUnits, unused, k));
+    setText(
+      this.#says,
+      openAlphabetText(this.#units.length, run.numUnits, alphabetText(run.overview), unused, stateName(k)),
+    );
   }
 }

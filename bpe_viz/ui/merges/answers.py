@@ -1,25 +1,37 @@
 """Answers to the browser's questions, each worked out from the history and the question alone."""
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from bpe_viz.caching import CacheOfOwner
+from bpe_viz.errors import BpeVizError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
 from bpe_viz.training import learner
+from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.merges import deltas, lookups, tie_panel
-from bpe_viz.ui.merges.wire_types import StepperPart
+from bpe_viz.ui.merges.comparing import compare
+from bpe_viz.ui.merges.wire_types import EditCompared, StepperPart
 from bpe_viz.ui.shared.browser_input import number_in
 from bpe_viz.ui.shared.wire import frame, pack
 
 _CHUNKS: CacheOfOwner[int, bytes] = CacheOfOwner(CACHED_CHUNKS)
 
 
-def stepper_answer(history: MergeHistory, key: str, k: int, question: object) -> bytes:
+def stepper_answer(
+    history: MergeHistory,
+    key: str,
+    k: int,
+    question: object,
+    before: Callable[[], Job[AnyTrained] | None] = lambda: None,
+) -> bytes:
     """Return every part that `question` asks for, packed; `k` is the default place.
+
+    `before` is the training of the corpus before it was edited, once it is over.
 
     A question is what the browser sent: nothing about it is taken for granted. One about another
     training than `key` counts as none. The first one gets what is needed around `k`, too.
@@ -33,20 +45,33 @@ def stepper_answer(history: MergeHistory, key: str, k: int, question: object) ->
         parts.append(pack({"overview": deltas.overview(history)}))
     parts += [_chunk(history, number) for number in _chunk_numbers(history, asked.get("chunks"))]
     parts += [pack(part) for part in _looked_up(history, asked)]
+    if asked.get("edited") is True and (job := before()):
+        parts.append(pack({"edited": _compared(job, history)}))
     return frame(parts)
 
 
 def word_in(asked: object, history: MergeHistory) -> tuple[str, int] | None:
     """Return the word and step that the reader wants on the Words page; None for all else.
 
+    A word of the corpus is asked for by its number.
+
     >>> from bpe_viz import learn_bpe
-    >>> word_in([1, 2], learn_bpe(["low", "new"], 3)), word_in("low", learn_bpe(["low"], 1))
-    (('new', 2), None)
+    >>> history = learn_bpe(["low", "new"], 3)
+    >>> word_in([1, 2], history), word_in(["lowish", 2], history), word_in("low", history)
+    (('new', 2), ('lowish', 2), None)
     """
     match asked:
+        case [str(word), int(k)] if word.strip() and 0 <= k <= len(history):
+            return word[:MAX_WORD_ASKED], k
         case [int(index), int(k)] if 0 <= index < len(history.words) and 0 <= k <= len(history):
             return history.words[index], k
     return None
+
+
+def _compared(before: Job[AnyTrained], history: MergeHistory) -> EditCompared:
+    if isinstance(before.result, Trained):
+        return {"comparison": compare(before.result.history, history)}
+    return {"problem": str(before.error) if isinstance(before.error, BpeVizError) else ""}
 
 
 def _chunk_of(history: MergeHistory, k: int) -> int:

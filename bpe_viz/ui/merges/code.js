@@ -16,7 +16,7 @@ import {
 
 /** @import { Run } from "./run.js" */
 /** @import { Half, Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { MergesActions } from "./view.js" */
 
 const COUNTING = { phases: [0], lines: [2] };
 /** What a half-step does: of the phases of the loop, and of the lines of the learner. @type {Record<Half, { phases: number[], lines: number[] }>} */
@@ -28,14 +28,14 @@ const ACTIVE = {
 };
 
 export class Code {
-  #view;
+  #actions;
   #rules;
   #loop;
   #source = "";
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
+  /** @param {MergesActions} actions */
+  constructor(actions) {
+    this.#actions = actions;
     this.#rules = textButton(ABOUT_RULES, () => this.openRules(), "linklike");
     this.#loop = new Loop(
       textButton(CODE, () => this.openSource(), "linklike"),
@@ -50,12 +50,12 @@ export class Code {
     setHidden(this.#rules, overview.learner !== "wordpiece");
   }
 
-  /** @param {Run} run @param {Moment} moment @param {boolean} isShown */
-  draw(run, moment, isShown) {
+  /** @param {Moment} moment @param {boolean} isShown */
+  draw(moment, isShown) {
     setHidden(this.node, !isShown);
-    const { panel } = this.#view;
+    const { panel } = this.#actions;
     if (panel.kind === "sourcecode") {
-      panel.node.querySelector(".code")?.replaceWith(linesOf(run, moment));
+      panel.node.querySelector(".code")?.replaceWith(linesOf(moment));
       this.#ask(); // again, if another run has come before the answer
     }
     this.#loop.draw(activeAt(moment).phases, moment.half === "merge");
@@ -67,16 +67,16 @@ export class Code {
     const items = rules.map(([name, text]) => el("li", "", el("b", "", `${name}: `), text));
     const paragraphs = after.map((text) => el("p", "", text));
     const content = [el("p", "", first), el("ul", "", ...items), ...paragraphs];
-    this.#view.panel.open("criteria", RULES_TITLE, content, { look: () => "rules" });
+    this.#actions.panel.open("criteria", RULES_TITLE, content, { look: () => "rules" });
   }
 
   /** The lines of the learner, and below them its source. */
   openSource() {
-    const { panel, shown } = this.#view;
-    const { run, moment } = shown;
-    if (!run || !moment) return;
+    const { now, panel } = this.#actions;
+    const moment = now();
+    if (!moment) return;
     const text = el("pre", "", this.#source || LOADING_SOURCE);
-    panel.open("sourcecode", REFERENCE_LEARNER, [linesOf(run, moment), text], {
+    panel.open("sourcecode", REFERENCE_LEARNER, [linesOf(moment), text], {
       look: () => "source",
     });
     if (this.#source) this.#show();
@@ -84,18 +84,18 @@ export class Code {
   }
 
   #ask() {
-    if (!this.#source) this.#view.questions.askFor("source", true);
+    if (!this.#source) this.#actions.questions.askFor("source", true);
   }
 
   /** @param {string} text */
   takeSource(text) {
     this.#source = text;
-    this.#view.questions.open.delete("source");
+    this.#actions.questions.open.delete("source");
     this.#show();
   }
 
   #show() {
-    const { panel } = this.#view;
+    const { panel } = this.#actions;
     const text = panel.kind === "sourcecode" ? panel.node.querySelector("pre") : null;
     if (text) attributes(text, { tabindex: "0", "aria-label": "Source" }).textContent = this.#source;
   }
@@ -106,8 +106,9 @@ function activeAt({ half, isAsking }) {
   return isAsking ? COUNTING : ACTIVE[half];
 }
 
-/** The lines of the learner, those marked that a half-step does. @param {Run} run @param {Moment} moment */
-function linesOf({ criterion, overview }, moment) {
+/** The lines of the learner, those marked that a half-step does. @param {Moment} moment */
+function linesOf(moment) {
+  const { criterion, overview } = moment.run;
   const lines = learnerLines(criterion, overview.prefix, overview.tieRule);
   return codeLines(lines, activeAt(moment).lines, moment.half === "merge");
 }

@@ -1,8 +1,8 @@
 /* The component of the stepper. */
 import { conversing } from "../conversation/source.js";
-import { StepperView } from "./view.js";
+import { mergesStepper } from "./view.js";
 
 /** @import { Conversing } from "../conversation/source.js" */
 /** @import { StepperData } from "./wire.js" */
 
-export default conversing((/** @type {Conversing<StepperData>} */ given) => new StepperView(given));
+export default conversing((/** @type {Conversing<StepperData>} */ given) => mergesStepper(given));

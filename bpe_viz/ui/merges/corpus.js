@@ -1,8 +1,7 @@
 /* The corpus: a symbol is a tile; a merge closes the gap between two, and the text grows shorter. */
 import { attributes, setHidden, setText } from "../shared/dom.js";
-import { keyOf } from "../shared/keyed.js";
 import { num, plural } from "../shared/numbers.js";
-import { looksOfWords, WordList } from "../shared/stepper/word_list.js";
+import { WordList } from "../shared/stepper/word_list.js";
 import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
 import { CorpusRow } from "./corpus_row.js";
 import { choiceBefore } from "./steps.js";
@@ -18,88 +17,84 @@ import {
 import { TIE_CHOICES } from "./tie_rule_texts.js";
 import { sizeOfTiles } from "./tile_sizes.js";
 
-/** @import { Look } from "../shared/stepper/looks.js" */
+/** @import { Room } from "../shared/stepper/word_sizes.js" */
 /** @import { Rest } from "./corpus_row.js" */
+/** @import { Motion } from "./motion.js" */
+/** @import { Popovers } from "./popovers.js" */
 /** @import { Run, RunWord, Step } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
-/** @import { WordRow } from "./wire.js" */
+/** @import { MergesActions } from "./view.js" */
+/** @import { StepperPart } from "./wire.js" */
 
 const MANY_SYMBOLS = 1e6; // whose number leaves no room for words around it
 const MOST_SUMMANDS = 4;
 
-export class CorpusView {
-  #view;
-  /** @type {WordList<RunWord | Rest, CorpusRow>} */
-  #words;
+/** @extends {WordList<Moment, RunWord | Rest, CorpusRow>} */
+export class CorpusView extends WordList {
+  isAhead = true;
+  #popovers;
+  #motion;
   /** @type {RunWord[] | null} */
   #byCount = null;
   /** Whether words that a merge leaves alone are listed after those that it changes, if the reader said so. */
   #wantsAll = /** @type {boolean | null} */ (null);
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
-    this.#words = new WordList(view, {
-      symbol: "tile",
-      sizeOf: sizeOfTiles,
-      newRow: (top) => new CorpusRow(this.#words, top),
-      draw: (row, content) => this.#drawRow(row, content),
-      clicked: (row, cell) => this.#clicked(row, cell),
-      switched: () => this.#showOthers(),
-      numListed: () => this.#numListed(),
-      question: (text) => text,
-    });
+  /** @param {MergesActions} actions @param {Popovers} popovers @param {Motion} motion */
+  constructor(actions, popovers, motion) {
+    super(actions, "tile");
+    this.#popovers = popovers;
+    this.#motion = motion;
+  }
+
+  /** @param {Run} run @param {Room} room */
+  sizeOf(run, room) {
+    return sizeOfTiles(run, room);
+  }
+
+  /** @param {number} top */
+  newRow(top) {
+    return new CorpusRow(this, top);
   }
 
   /** Another run. */
   restart() {
     this.#wantsAll = null;
     this.#byCount = null;
-    this.#words.restart();
+    super.restart();
   }
 
-  stop() {
-    this.#words.stop();
-  }
-
-  /** @param {Run} run */
-  layOut(run) {
-    this.#words.layOut(run);
-  }
-
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, moment) {
-    const words = this.#words;
-    words.show(keyOf(run, moment.k, moment.isAsking));
+  /** @param {Moment} moment */
+  draw(moment) {
+    const { run } = moment;
+    this.begin(moment);
     this.#drawSwitch(moment);
-    words.draw(this.#orderOf(run, moment));
-    const told = this.#view.motion.isHolding ? choiceBefore(moment) : moment;
-    setText(words.caption, this.#captionOf(run, told));
-    attributes(words.caption, { title: words.fits ? null : wordsByCount(run.overview.tieRule) });
-    setText(words.sum, sumText(run, told));
+    this.list(this.#orderOf(run, moment));
+    const told = this.#motion.isHolding ? choiceBefore(moment) : moment;
+    setText(this.caption, this.#captionOf(run, told));
+    attributes(this.caption, { title: this.fits ? null : wordsByCount(run.overview.tieRule) });
+    setText(this.sum, sumText(run, told));
   }
 
   /** In how many turns the places of a merge are counted: word by word where the sum names each. */
   get numTurns() {
-    const { run, moment } = this.#view.shown;
-    if (!run || !moment) return 0;
-    const { step } = moment;
+    const moment = this.actions.now();
+    if (!moment) return 0;
+    const { run, step } = moment;
     return step.numWords > MOST_SUMMANDS || step.isMissing ? 1 : run.wordsAt(step.words).length;
   }
 
   /** The places of the next words are counted, and added to those before. @param {number} turn */
   count(turn) {
-    const { run, moment } = this.#view.shown;
-    if (!run || !moment) return;
+    const moment = this.actions.now();
+    if (!moment) return;
+    const { run } = moment;
     const words = changedInOrder(run, moment.step);
     const isAll = this.numTurns < words.length;
-    for (const row of this.#words.rows)
+    for (const row of this.rows)
       if (row.word && (isAll ? words.includes(row.word) : row.word === words[turn])) row.count();
-    if (isAll || turn === words.length - 1)
-      return setText(this.#words.sum, sumText(run, choiceBefore(moment)));
+    if (isAll || turn === words.length - 1) return setText(this.sum, sumText(run, choiceBefore(moment)));
     setText(
-      this.#words.sum,
+      this.sum,
       sharesInOrder(run, moment.k, moment.step)
         .slice(0, turn + 1)
         .map(num)
@@ -109,44 +104,42 @@ export class CorpusView {
 
   /** Every word says what it adds or saves by now. */
   settle() {
-    const { moment } = this.#view.shown;
-    if (moment) for (const row of this.#words.rows) row.settle(moment, this.#view.motion.isAdding);
+    const moment = this.actions.now();
+    if (moment) for (const row of this.rows) row.settle(moment, this.#motion.isAdding);
   }
 
   /**
    * What was found in a corpus of which not all words are at hand.
    * @param {Run} run
-   * @param {string | undefined} search
-   * @param {WordRow[]} found
-   * @param {number} many
+   * @param {StepperPart} part
    */
-  takeFound(run, search, found, many) {
-    const { open } = this.#view.questions;
+  takeFound(run, { search, found = [], many = found.length }) {
+    const { open } = this.actions.questions;
     if (open.get("search") !== search) return;
     open.delete("search");
-    this.#words.found = { words: found.map((row) => run.addWord(row).index), many };
+    this.found = { words: found.map((row) => run.addWord(row).index), many };
   }
 
   /** Where the first new symbol is on the screen. */
   firstNew() {
-    for (const row of this.#words.rows) {
+    for (const row of this.rows) {
       const box = row.firstNew();
-      if (box?.width && this.#words.isVisible(box)) return box;
+      if (box?.width && this.isVisible(box)) return box;
     }
     return null;
   }
 
   /** What the words on the screen add, from top to bottom. */
   addends() {
-    return this.#words.rows.flatMap((row) => {
+    return this.rows.flatMap((row) => {
       const addend = row.addend();
-      return addend && this.#words.isVisible(addend.node.getBoundingClientRect()) ? [addend] : [];
+      return addend && this.isVisible(addend.node.getBoundingClientRect()) ? [addend] : [];
     });
   }
 
   /** All words where they fit; if not, those first that the merge changes. @param {Run} run @param {Moment} moment @returns {(RunWord | Rest)[]} */
   #orderOf(run, { k, step, pair, isAsking }) {
-    const { found, fits } = this.#words;
+    const { found, fits } = this;
     if (found) return run.wordsAt(found.words);
     if (fits) return run.frequent;
     this.#byCount ??= [...run.frequent].sort((a, b) => b.count - a.count || a.index - b.index);
@@ -161,7 +154,7 @@ export class CorpusView {
 
   /** @param {Run} run @param {Moment} moment */
   #captionOf(run, { half, step, pair, isAsking }) {
-    const { found, fits } = this.#words;
+    const { found, fits } = this;
     if (found) return foundText(found.many);
     if (!pair || isAsking) return fits ? "" : BY_COUNT;
     if (fits) return half === "choose" ? ADDS_TO_COUNT : SYMBOLS_SAVED;
@@ -174,59 +167,57 @@ export class CorpusView {
 
   /** Whether only changed words are listed, and how to see the others. @param {Moment} moment */
   #drawSwitch({ pair, step, isAsking }) {
-    const { found, fits } = this.#words;
+    const { found, fits } = this;
     const hasOthers = !fits && !found && pair !== null && !isAsking && !step.isMissing;
-    setHidden(this.#words.switch, !hasOthers);
-    setText(this.#words.switch, this.#showsAll ? CHANGED_WORDS_ONLY : ALL_WORDS);
+    setHidden(this.switch, !hasOthers);
+    setText(this.switch, this.#showsAll ? CHANGED_WORDS_ONLY : ALL_WORDS);
   }
 
   /** In a corpus of which not all words are at hand, hardly one in ten of the others is worth its row. */
   get #showsAll() {
-    const { run } = this.#view.shown;
-    return this.#wantsAll ?? (run !== null && run.overview.types <= run.frequent.length);
+    const { run } = this.actions.now() ?? {};
+    return this.#wantsAll ?? (run !== undefined && run.overview.types <= run.frequent.length);
   }
 
-  #showOthers() {
-    this.#list(!this.#showsAll);
+  switched() {
+    this.#listAll(!this.#showsAll);
   }
 
   /** @param {boolean | null} wantsAll */
-  #list(wantsAll) {
+  #listAll(wantsAll) {
     this.#wantsAll = wantsAll;
-    this.#words.toTop();
-    this.#view.draw();
-    this.#view.address.later();
+    this.relist();
   }
 
-  /** Which words are listed, and what is searched, as an address says it. @returns {Look[]} */
+  /** Which words are listed, and what is searched, as an address says it. */
   get looks() {
-    return looksOfWords(this.#words, {
+    return this.looksWith({
       names: ["all", "changed"],
       said: () => (this.#wantsAll === null ? "" : this.#wantsAll ? "all" : "changed"),
-      show: (word) => this.#list(word ? word === "all" : null),
+      show: (word) => this.#listAll(word ? word === "all" : null),
     });
   }
 
   /** @param {CorpusRow} row @param {RunWord | Rest} content */
-  #drawRow(row, content) {
-    const { run, moment } = this.#view.shown;
-    if (run && moment) row.draw(run, content, moment, this.#view.motion);
+  drawRow(row, content) {
+    const moment = this.actions.now();
+    if (moment) row.draw(moment.run, content, moment, this.#motion);
   }
 
-  #numListed() {
-    const { run, moment } = this.#view.shown;
+  numListed() {
+    const moment = this.actions.now();
+    const { run } = moment ?? {};
     const isPart = moment?.pair && !moment.isAsking && !moment.step.isMissing && !this.#showsAll;
     const many = isPart ? moment.step.numWords : (run?.overview.types ?? 0);
     return { many, isTight: (run?.overview.length ?? 0) >= MANY_SYMBOLS };
   }
 
   /** @param {CorpusRow} row @param {HTMLElement | null} tile */
-  #clicked(row, tile) {
-    const { run, moment } = this.#view.shown;
-    if (!run || !moment || !row.word) return;
-    const { popovers } = this.#view;
-    if (tile) popovers.openSymbol(run, row.symbolOf(tile), tile, row.word);
-    else popovers.openWord(run, row.word, row.name);
+  clicked(row, tile) {
+    const { run, state } = this.actions.now() ?? {};
+    if (!run || state === undefined || !row.word) return;
+    if (tile) this.#popovers.openSymbol(run, row.symbolOf(tile), state, tile, row.word);
+    else this.#popovers.openWord(row.word, state, row.name);
   }
 }
 

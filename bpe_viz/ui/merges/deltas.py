@@ -6,7 +6,7 @@ most frequent pairs of each state, written as the difference to the state before
 that each merge changed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -132,35 +132,36 @@ def chunk(history: MergeHistory, number: int) -> Chunk:
     first = number * CHUNK_MERGES + 1
     last = min(first + CHUNK_MERGES - 1, len(history) + 1)
     previous: list[_PairCount] = []
+    place_of: dict[tuple[int, int], int] = {}
     steps: list[StepRow] = []
     by_gain = history.settings.ranks_by is Criterion.LIKELIHOOD
     named: set[int] = set()
+    changed = _changed_words(history, first, min(last, len(history)))
     for rank in range(first, last + 1):
         window = history.pair_counts_at(min(rank, len(history)))
+        changes = window.changes(rank) if rank <= len(history) else []
         top = window.top(rank - 1, TOP_PAIRS)
         if rank == first:
             num_pairs = window.num_pairs(rank - 1)
         num_tied = _num_tied(history, window, rank - 1, top)
         step: StepRow = {
-            "top": _encode_top(previous, top),
+            "top": _encode_top(previous, place_of, top),
             "numPairs": num_pairs,
             "numTied": num_tied,
         }
         previous = top
-        changes: list[tuple[int, int, int, int]] = []
+        place_of = {(left, right): place for place, (left, right, _) in enumerate(top)}
         if rank <= len(history):
-            changed = _changed_words(history, rank)
-            words = _most_frequent(history, changed)
-            changes = window.changes(rank)
-            num_pairs += sum((not before) - (not after) for _, _, before, after in changes)
-            _add_changes(step, history, rank, top, changes)
-            step["words"], step["numWords"] = words, len(changed)
+            _add_changes(step, history, rank, place_of, changes)
+            num_pairs += step["sums"].born - step["sums"].died
+            words, num_words = changed[rank - first]
+            step["words"], step["numWords"] = words, num_words
             if counted := _counted(history, rank, words):
                 step["counted"] = counted
             if num_tied > 1:
-                step["first"] = _first_occurrence(history, rank)
+                step["first"] = _first_occurrence(history, window, rank)
                 named.add(step["first"].word)
-            step["offers"] = _offered(history, rank, top, num_tied)
+            step["offers"] = _offered(history, rank, place_of, num_tied)
             named.update(words)
         if by_gain and (doubles := _doubles(history, rank, step.get("born", []), top, changes)):
             step["doubles"] = doubles
@@ -172,25 +173,29 @@ def chunk(history: MergeHistory, number: int) -> Chunk:
     }
 
 
-def _encode_top(previous: list[_PairCount], top: list[_PairCount]) -> list[CountedPair | PairRun]:
-    """Return `top` as runs of the previous list and new entries.
+def _encode_top(
+    previous: list[_PairCount], place_of: Mapping[tuple[int, int], int], top: list[_PairCount]
+) -> list[CountedPair | PairRun]:
+    """Return `top` as runs of the previous list, where pairs have their places, and new entries.
 
-    >>> _encode_top([(1, 2, 9), (2, 3, 8), (3, 4, 8)], [(2, 3, 8), (3, 4, 8), (5, 4, 7)])
+    >>> places = {(1, 2): 0, (2, 3): 1, (3, 4): 2}
+    >>> _encode_top([(1, 2, 9), (2, 3, 8), (3, 4, 8)], places, [(2, 3, 8), (3, 4, 8), (5, 4, 7)])
     [PairRun(start=1, length=2), CountedPair(left=5, right=4, times=7)]
     """
-    place_of = {entry: place for place, entry in enumerate(previous)}
     parts: list[CountedPair | PairRun] = []
-    run: PairRun | None = None
-    for entry in top:
-        place = place_of.get(entry)
-        if place is None:
-            parts.append(CountedPair(*entry))
-            run = None
-        elif run and sum(run) == place:
-            parts[-1] = run = PairRun(run.start, run.length + 1)
-        else:
-            run = PairRun(place, 1)
-            parts.append(run)
+    done = 0
+    while done < len(top):
+        place = place_of.get(top[done][:2])
+        if place is None or previous[place] != top[done]:
+            parts.append(CountedPair(*top[done]))
+            done += 1
+            continue
+        length = 1
+        longest = min(len(top) - done, len(previous) - place)
+        while length < longest and top[done + length] == previous[place + length]:
+            length += 1
+        parts.append(PairRun(place, length))
+        done += length
     return parts
 
 
@@ -208,11 +213,10 @@ def _add_changes(
     step: StepRow,
     history: MergeHistory,
     rank: int,
-    top: list[_PairCount],
+    place_of: Mapping[tuple[int, int], int],
     changes: Iterable[tuple[int, int, int, int]],
 ) -> None:
     """Say in a step what its merge does to the pairs."""
-    place_of = {(left, right): place for place, (left, right, _) in enumerate(top)}
     after_of_place: list[int] = []
     born: list[_PairCount] = []
     sums = [0, 0, 0]
@@ -257,27 +261,27 @@ def _num_tied(history: MergeHistory, window: PairCounts, k: int, top: list[_Pair
     return tied if tied < TOP_PAIRS else window.num_tied(k)
 
 
-def _offered(history: MergeHistory, rank: int, top: list[_PairCount], num_tied: int) -> list[int]:
+def _offered(
+    history: MergeHistory, rank: int, place_of: Mapping[tuple[int, int], int], num_tied: int
+) -> list[int]:
     """Places in `top` of the pairs to choose from where a merge is to be guessed, by their letters.
 
     Mistakes that only a look at every word explains are offered where every word is on screen.
     """
-    pairs = [(left, right) for left, right, _ in top]
+    pairs = list(place_of)
     num_words = None
     if len(history.words) <= _CORPUS_ROWS:
         counts = _pair_word_counts(history, rank - 1, pairs).tolist()
         num_words = dict(zip(pairs, counts, strict=True)).__getitem__
     near = near_pairs(pairs, num_tied, num_words)
-    place_of = {pair: place for place, pair in enumerate(pairs)}
     offers = next_pair_choices(pairs, num_tied, OFFERS_TO_PREDICT, near)
-    return sorted(
-        (place_of[pair] for pair in offers), key=lambda place: _letters(history, top[place])
-    )
+    symbols = history.symbols
+    return [place_of[pair] for pair in sorted(offers, key=lambda pair: _letters(symbols, pair))]
 
 
-def _letters(history: MergeHistory, pair: _PairCount) -> tuple[str, str, str, str]:
+def _letters(symbols: Sequence[str], pair: tuple[int, int]) -> tuple[str, str, str, str]:
     """Return what sorts pairs whose counts are hidden: letters first, then capitals."""
-    left, right = history.symbols[pair[0]], history.symbols[pair[1]]
+    left, right = symbols[pair[0]], symbols[pair[1]]
     return left.casefold(), right.casefold(), left, right
 
 
@@ -298,28 +302,45 @@ def _keys(left: IdArray, right: IdArray) -> CountArray:
     return (left.astype(np.int64) << 32) + right
 
 
-def _changed_words(history: MergeHistory, rank: int) -> IdArray:
-    """Return the words that a merge changed, in first-seen order, as its events are."""
-    word = history.record.word_of[history.record.events_of(rank)]
-    words: IdArray = word[np.diff(word, prepend=-1) != 0]
-    return words
+def _changed_words(history: MergeHistory, first: int, last: int) -> list[tuple[list[int], int]]:
+    """Return, of each of these merges, the words that the screen shows of those it changed.
 
-
-def _most_frequent(history: MergeHistory, words: IdArray) -> list[int]:
-    """Return the words that the screen shows of those a merge changed; ties in first-seen order."""
+    They are the most frequent ones, those that tie in first-seen order; and how many it changed.
+    """
+    record = history.record
+    event_starts = record.event_starts[first - 1 : last + 1]
+    begin = int(event_starts[0])
+    word = record.word_of[record.events[begin : int(event_starts[-1])]]
+    is_next = np.ones(len(word), bool)
+    np.not_equal(word[1:], word[:-1], out=is_next[1:])
+    starts = event_starts - begin
+    is_next[starts[starts < len(word)]] = True
+    events = np.flatnonzero(is_next)
+    words = word[events]
     counts = history.word_counts[words]
+    spans = pairwise(np.searchsorted(events, starts).tolist())
+    found = []
+    for start, stop in spans:
+        able = slice(start, stop)
+        found.append((_most_frequent(words[able], counts[able]), stop - start))
+    return found
+
+
+def _most_frequent(words: IdArray, counts: CountArray) -> list[int]:
+    """Return the first of `words`, the most frequent ones first."""
     if len(words) > CHANGED_ROWS:
         enough = counts >= np.partition(counts, -CHANGED_ROWS)[-CHANGED_ROWS]
         words, counts = words[enough], counts[enough]
     order = np.argsort(-counts, kind="stable")[:CHANGED_ROWS]
-    return [int(index) for index in words[order]]
+    shown: list[int] = words[order].tolist()
+    return shown
 
 
-def _first_occurrence(history: MergeHistory, rank: int) -> FirstPlace:
+def _first_occurrence(history: MergeHistory, window: PairCounts, rank: int) -> FirstPlace:
     """Find where the pair of a merge occurs first."""
     record = history.record
     pair = int(record.left[rank - 1]), int(record.right[rank - 1])
-    position = history.pair_counts_at(rank).first_position(rank - 1, *pair)
+    position = window.first_position(rank - 1, *pair)
     word = int(record.word_of[position])
     return FirstPlace(word, position - int(record.layout.word_starts[word]) + 1)
 

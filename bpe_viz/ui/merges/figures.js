@@ -2,7 +2,8 @@
 import { attributes, el, setClass } from "../shared/dom.js";
 import { num, ratio } from "../shared/numbers.js";
 import { figure, keepRoom, showFigure } from "../shared/stepper/figures.js";
-import { SYMBOLS_IN_TEXT, SYMBOLS_PER_WORD } from "./texts.js";
+import { IN_THE_TEXT } from "../shared/texts.js";
+import { SYMBOLS_PER_WORD } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -16,7 +17,7 @@ export class Figures {
   #per = figure(SYMBOLS_PER_WORD);
   #length = el("b", "");
   /** In the dock. */
-  length = attributes(el("div", "length", this.#length, el("span", "", SYMBOLS_IN_TEXT)), {
+  length = attributes(el("div", "length", this.#length, el("span", "", IN_THE_TEXT.merge)), {
     "data-tells": "corpus",
   });
   /** Beside the loop. */
@@ -28,8 +29,8 @@ export class Figures {
     keepRoom(this.#per.value, perWord(run, 0));
   }
 
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, { half, k, state }) {
+  /** @param {Moment} moment */
+  draw({ run, half, k, state }) {
     const isMerged = half === "merge";
     const before = Math.max(0, k - 1);
     const { lengths } = run;

@@ -3,39 +3,42 @@ import { find, setHidden } from "../shared/dom.js";
 import { Code } from "./code.js";
 import { Figures } from "./figures.js";
 
-/** @import { Run } from "./run.js" */
+/** @import { Screen } from "../shared/stepper/stepper.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { MergesActions } from "./view.js" */
 
 export class Foot {
   figures = new Figures();
-  #view;
+  #actions;
+  #hidden;
   #box;
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
-    this.code = new Code(view);
-    this.#box = find(view.root, ".bot");
+  /** @param {MergesActions} actions @param {Set<string>} hidden parts */
+  constructor(actions, hidden) {
+    this.#actions = actions;
+    this.#hidden = hidden;
+    this.code = new Code(actions);
+    this.#box = find(actions.root, ".bot");
     this.#box.append(this.code.node, this.figures.node);
   }
 
-  /** @param {Run} run */
-  layOut(run) {
-    this.code.layOut(run);
-    this.figures.layOut(run);
+  /** The columns get what it leaves. @param {Moment} moment @param {Screen} screen */
+  layOut(moment, screen) {
+    this.code.layOut(moment.run);
+    this.figures.layOut(moment.run);
+    this.draw(moment, screen);
   }
 
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, moment) {
-    const { hidden, isLow, lecture } = this.#view;
-    const hasRoom = !lecture.isOn && !isLow;
+  /** @param {Moment} moment @param {Screen} screen */
+  draw(moment, { isLow }) {
+    const hidden = this.#hidden;
+    const hasRoom = !this.#actions.lecture.isOn && !isLow;
     const hasCode = hasRoom && !hidden.has("code");
     const hasFigures = hasRoom && !hidden.has("figures");
-    this.code.draw(run, moment, hasCode);
+    this.code.draw(moment, hasCode);
     setHidden(this.figures.node, !hasFigures);
     setHidden(this.figures.length, hidden.has("figures"));
     setHidden(this.#box, !hasFigures && !hasCode);
-    this.figures.draw(run, moment);
+    this.figures.draw(moment);
   }
 }

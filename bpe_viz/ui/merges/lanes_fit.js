@@ -35,6 +35,7 @@ const CHIP_SIDES = 1.52; // around the letters of a pair, in letters' heights
 const COLUMN = 0.6; // of a letter
 const PAIR_ROOM = { least: 100, most: 190, ofColumn: 0.45 };
 const DIGIT_WIDTH = 0.58;
+const LEAST_BAR = 0.16; // of the column: long pairs are shortened for it, or nobody would see a race
 
 /** @typedef {{ isLecture: boolean, isTouched: boolean }} HowShown */
 /** @typedef {{ height: number, lanes: number, tiedLanes: number }} Division `tiedLanes`: how many fit together with the referee */
@@ -83,8 +84,10 @@ export function laneSizes(width, columns, digits, how) {
   const { answer, chip, formula, longChip, text, word } = sizes(how);
   const letters = columns > 8 ? longChip : chip;
   const needed = (COLUMN * columns + CHIP_SIDES) * letters + 8;
-  const pair = Math.min(Math.max(needed, PAIR_ROOM.least), PAIR_ROOM.most, PAIR_ROOM.ofColumn * width);
   const number = DIGIT_WIDTH * text * digits + 12;
+  const beside = width - number - word - LEAST_BAR * width;
+  const most = Math.min(PAIR_ROOM.most, PAIR_ROOM.ofColumn * width, beside);
+  const pair = Math.max(PAIR_ROOM.least, Math.min(needed, most));
   const bar = width - pair - number - word;
   return { letters, text, pair, number, word, answer, hasFormula: bar >= formula };
 }

@@ -1,24 +1,9 @@
 /* The threads of a word and the knots that join them, read from the ranks that removed its boundaries. Needs no DOM. */
 
+/** @import { Knot, Thread } from "../shared/loom/loom_layout.js" */
 /** @import { Run, RunWord } from "./run.js" */
 
-/**
- * A symbol of a word, from the merge that makes it to the merge that joins it to its neighbour.
- * @typedef {object} Thread
- * @property {number} first the place of its first unit in the word
- * @property {number} last
- * @property {number} from the rank of the merge that makes it; 0 for a unit
- * @property {Thread | null} into the thread that it becomes a part of; null if it stays
- */
-/**
- * One merge in one place of a word.
- * @typedef {object} Knot
- * @property {number} rank
- * @property {number} id of the symbol that the merge makes
- * @property {Thread} left
- * @property {Thread} right
- * @property {Thread} made
- */
+/** One merge in one place of a word. @typedef {Knot & { left: Thread, right: Thread }} MergeKnot */
 
 /**
  * The threads of a word, units first, and its knots by rank. Each merge joins what its boundary separates: together
@@ -44,7 +29,7 @@ export function threadsOf(run, { units, died }) {
     beginningAt[made.first] = made;
     endingAt[made.last] = made;
     threads.push(made);
-    return /** @type {Knot} */ ({ rank, id: run.idOf(rank), left, right, made });
+    return /** @type {MergeKnot} */ ({ rank, id: run.idOf(rank), left, right, made });
   });
   return { threads, knots };
 }

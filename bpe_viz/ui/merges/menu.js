@@ -1,7 +1,7 @@
-/* The menu: what is shown, how large, and what else there is. */
+/* What the menu has of the Merges page alone: how it steps, what it shows, and what else there is. */
 import { el } from "../shared/dom.js";
-import { checkItem, itemsOfDock, PanelMenu, predictItem, textSizes } from "../shared/menu.js";
-import { KEYS_AND_CLICKER, MORE_IN_MENU, TEXT_SIZE } from "../shared/texts.js";
+import { checkItem } from "../shared/menu.js";
+import { predictItem, stepperMenu } from "../shared/stepper/menu.js";
 import {
   CODE,
   HALF_STEPS,
@@ -17,45 +17,57 @@ import {
 } from "./texts.js";
 import { printWorksheet, saveWorksheet } from "./worksheet.js";
 
-/** @import { StepperView } from "./view.js" */
+/** @import { PanelMenu } from "../shared/menu.js" */
+/** @import { Steps } from "./steps.js" */
+/** @import { MergesActions } from "./view.js" */
 
-/** @param {StepperView} view */
-export function stepperMenu(view) {
-  const menu = new PanelMenu(view, STEPPER, () => [
-    ...itemsOfDock(menu, view),
-    predictItem(view),
-    checkItem(HALF_STEPS, view.steps.wantsHalves, (isOn) => view.setHalves(isOn), "H"),
-    el("h3", "", SHOW),
-    ...PANELS.map(([name, label]) => {
-      const show = (/** @type {boolean} */ isOn) => view.setHidden(name, !isOn);
-      return checkItem(label, !view.hidden.has(name), show, "");
-    }),
-    el("h3", "", TEXT_SIZE),
-    textSizes((direction) => view.setZoom(direction)),
-    el("h3", "", MORE_IN_MENU),
-    menu.item(TOP_PAIRS, () => view.topPairs.open()),
-    ...(hasMilestones(view)
-      ? [menu.item(MILESTONES, () => openMilestones(view, view.transport.menuButton))]
-      : []),
-    menu.item(CODE, () => view.foot.code.openSource(), "S"),
-    menu.item(PRINT_WORKSHEET, () => printWorksheet(view)),
-    menu.item(SAVE_WORKSHEET, () => saveWorksheet(view, false)),
-    menu.item(SAVE_ANSWER_KEY, () => saveWorksheet(view, true)),
-    menu.item(KEYS_AND_CLICKER, () => view.openHelp(), "?"),
-  ]);
-  return menu;
+/**
+ * What the items do.
+ * @typedef {object} MenuWays
+ * @property {() => HTMLElement} button
+ * @property {Set<string>} hidden parts
+ * @property {(name: string, isHidden: boolean) => void} hide
+ * @property {() => void} openTop
+ * @property {() => void} openSource
+ */
+
+/** @param {MergesActions} actions @param {Steps} steps @param {MenuWays} ways */
+export function mergesMenu(actions, steps, { button, hidden, hide, openTop, openSource }) {
+  return stepperMenu(actions, {
+    title: STEPPER,
+    button,
+    looks: () => [
+      predictItem(actions),
+      checkItem(HALF_STEPS, steps.wantsHalves, actions.setHalves, "H"),
+      el("h3", "", SHOW),
+      ...PANELS.map(([name, label]) => checkItem(label, !hidden.has(name), (isOn) => hide(name, !isOn), "")),
+    ],
+    more: (menu) => [
+      menu.item(TOP_PAIRS, openTop),
+      ...(hasMilestones(actions)
+        ? [menu.item(MILESTONES, () => openMilestones(actions, menu, button()))]
+        : []),
+      menu.item(CODE, openSource, "S"),
+      menu.item(PRINT_WORKSHEET, () => printWorksheet(actions)),
+      menu.item(SAVE_WORKSHEET, () => saveWorksheet(actions, false)),
+      menu.item(SAVE_ANSWER_KEY, () => saveWorksheet(actions, true)),
+    ],
+  });
 }
 
-/** @param {StepperView} view @param {HTMLElement} [anchor] */
-export function openMilestones(view, anchor) {
-  if (!hasMilestones(view)) return;
-  const items = (view.steps.run?.overview.milestones ?? []).map((milestone) =>
-    view.menu.item(milestoneText(milestone), () => view.goToMerge(milestone[0])),
+/** @param {MergesActions} actions @param {PanelMenu} menu @param {HTMLElement} [anchor] */
+export function openMilestones(actions, menu, anchor) {
+  if (!hasMilestones(actions)) return;
+  const { goToStep, now, panel } = actions;
+  const { hasHalves = true, run } = now() ?? {};
+  const items = (run?.overview.milestones ?? []).map((milestone) =>
+    menu.item(milestoneText(milestone), () => goToStep(milestone[0], hasHalves ? "choose" : "merge")),
   );
-  view.panel.open("menu", MILESTONES, items, { anchor, look: () => "milestones" });
+  panel.open("menu", MILESTONES, items, { anchor, look: () => "milestones" });
 }
 
-/** They would give away what is to be guessed. @param {StepperView} view */
-function hasMilestones({ steps }) {
-  return !steps.prediction.isOn && Boolean(steps.run?.overview.milestones.length);
+/** They would give away what is to be guessed. @param {MergesActions} actions */
+function hasMilestones({ now }) {
+  const moment = now();
+  return moment !== null && !moment.prediction.isOn && moment.run.overview.milestones.length > 0;
 }

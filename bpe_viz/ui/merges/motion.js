@@ -7,9 +7,12 @@ import { num, sum } from "../shared/numbers.js";
 import { symbolText } from "../shared/symbol_chips.js";
 import { Timers } from "../shared/timers.js";
 
+/** @import { CorpusView } from "./corpus.js" */
+/** @import { PairsView } from "./pairs.js" */
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { MergesActions } from "./view.js" */
+/** @import { VocabularyView } from "./vocabulary.js" */
 
 /** @typedef {"count" | "close" | "lift" | "land" | "ghosts" | "numbers"} JoinPart */
 /** A number that flies, and what it adds. @typedef {{ node: HTMLElement, value: number }} Addend */
@@ -36,7 +39,9 @@ export class Motion {
   isHolding = false;
   /** Whether words still say what they add to the count, not what they save. */
   isAdding = false;
-  #view;
+  /** What moves, once it is there. @type {{ corpus: CorpusView, pairs: PairsView, vocabulary: VocabularyView } | null} */
+  moved = null;
+  #actions;
   #timers = new Timers();
   #calm = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {HTMLElement[]} */
@@ -44,9 +49,9 @@ export class Motion {
   /** @type {Animation[]} */
   #growing = [];
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
+  /** @param {MergesActions} actions */
+  constructor(actions) {
+    this.#actions = actions;
   }
 
   /** Whatever still moves is where it ends at once; who calls draws again. */
@@ -63,8 +68,8 @@ export class Motion {
   finish() {
     if (!this.isHolding) return;
     this.stop();
-    this.#view.draw();
-    this.#view.announce();
+    this.#actions.draw();
+    this.#actions.announce();
   }
 
   /** Places are about to be others: what is on its way ends; a join that has not taken off yet finds its way then. */
@@ -75,22 +80,23 @@ export class Motion {
   /**
    * A step that is about to be drawn: it moves if it is the next merge and there is time until the step after it.
    * @param {Moment} moment
-   * @param {number} steps how far it is from the step before
+   * @param {number} distance from the step before
+   * @param {boolean} isQuick
    */
-  prepare({ half, step }, steps) {
-    const { player, isQuick, steps: places } = this.#view;
-    const isNext = steps === 1 || (steps === 2 && !places.hasHalves);
+  prepare({ half, hasHalves, step }, distance, isQuick) {
+    const { player } = this.#actions;
+    const isNext = distance === 1 || (distance === 2 && !hasHalves);
     const isFast = isQuick || (player.isPlaying && player.pause < JOIN_MS);
     this.#setJoins(half === "merge" && isNext && !isFast && !step.isMissing && !this.#calm.matches);
   }
 
-  /** The step has been drawn; places are measured once they have been painted. @param {Run} run @param {Moment} moment */
-  begin(run, { symbol }) {
-    if (!this.joins) return;
+  /** The step has been drawn; places are measured once they have been painted. @param {Moment} moment */
+  begin({ run, symbol }) {
+    if (!this.joins || !this.moved) return;
     for (const [part, start] of JOIN.slice(1))
       this.#timers.after(part, start, () => this.#enter(part, run, symbol));
     this.#timers.after("joined", JOIN_MS, () => this.#setJoins(false));
-    const { corpus } = this.#view;
+    const { corpus } = this.moved;
     const { numTurns } = corpus;
     const pause = JOIN[1][1] / Math.max(1, numTurns);
     for (let turn = 0; turn < numTurns; turn++)
@@ -100,8 +106,9 @@ export class Motion {
 
   /** @param {JoinPart} part @param {Run} run @param {number} symbol */
   #enter(part, run, symbol) {
-    const { root, corpus, vocabulary } = this.#view;
-    root.dataset.join = part;
+    if (!this.moved) return;
+    const { corpus, vocabulary } = this.moved;
+    this.#actions.root.dataset.join = part;
     const [copy] = this.#flying;
     if (part === "lift") {
       const [from, to] = [corpus.firstNew(), vocabulary.emptyPlace()];
@@ -113,8 +120,8 @@ export class Motion {
       corpus.settle();
     } else if (part === "numbers") {
       this.isHolding = false;
-      this.#view.draw();
-      this.#view.announce();
+      this.#actions.draw();
+      this.#actions.announce();
       copy?.remove();
     }
   }
@@ -122,16 +129,16 @@ export class Motion {
   /** @param {boolean} joins */
   #setJoins(joins) {
     Object.assign(this, { joins, isHolding: joins, isAdding: joins });
-    const { dataset } = this.#view.root;
+    const { dataset } = this.#actions.root;
     if (joins) dataset.join = JOIN[0][0];
     else delete dataset.join;
   }
 
   /** The words add to the count of the chosen pair, one after the other. @param {Moment} moment */
   count({ half, isAsking, step }) {
-    if (half !== "choose" || isAsking || step.isMissing || this.#calm.matches) return;
+    if (half !== "choose" || isAsking || step.isMissing || this.#calm.matches || !this.moved) return;
     this.stop();
-    const { corpus, pairs } = this.#view;
+    const { corpus, pairs } = this.moved;
     const addends = corpus.addends().slice(0, MOST_ADDENDS);
     const bar = pairs.winner();
     if (!addends.length || !bar) return;
@@ -161,7 +168,7 @@ export class Motion {
 
   /** @param {HTMLElement} node @param {DOMRect} from @param {DOMRect} to @param {number} duration */
   #fly(node, from, to, duration) {
-    const { root } = this.#view;
+    const { root } = this.#actions;
     attributes(node, { "aria-hidden": "true" }).classList.add("flying");
     root.append(node);
     this.#flying.push(node);

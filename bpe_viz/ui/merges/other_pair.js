@@ -6,10 +6,10 @@ import { GUESS_IT, notAmongPairs, OTHER_PAIR, SOMETHING_ELSE } from "./texts.js"
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { MergesActions } from "./view.js" */
 
 export class OtherPair {
-  #view;
+  #actions;
   #open = textButton(SOMETHING_ELSE, () => this.#show(true), "linklike");
   #field = attributes(el("input", "other-pair"), {
     type: "text",
@@ -28,9 +28,9 @@ export class OtherPair {
   #says = attributes(el("span", "says"), { role: "status" });
   node = el("div", "other", this.#open, this.#form, this.#says);
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
+  /** @param {MergesActions} actions */
+  constructor(actions) {
+    this.#actions = actions;
     this.#form.onsubmit = (event) => {
       event.preventDefault();
       this.#guess();
@@ -48,9 +48,9 @@ export class OtherPair {
     return node !== null && this.node.contains(node);
   }
 
-  /** @param {Run} run @param {Moment} moment @param {boolean} isAsked */
-  draw(run, { k }, isAsked) {
-    if (!isAsked && this.hasFocus) this.#view.focus();
+  /** @param {Moment} moment @param {boolean} isAsked */
+  draw({ run, k }, isAsked) {
+    if (!isAsked && this.hasFocus) this.#actions.focus();
     setHidden(this.node, !isAsked);
     if (!isOther(this.node, keyOf(run, k, isAsked))) return;
     this.#field.value = "";
@@ -68,14 +68,14 @@ export class OtherPair {
   }
 
   #guess() {
-    const { shown, steps } = this.#view;
-    const { moment, run } = shown;
+    const { now, reveal } = this.#actions;
+    const moment = now();
     const typed = this.#field.value.trim();
-    if (!run || !moment?.isAsking || !typed) return;
-    const { k, step } = moment;
+    if (!moment?.isAsking || !typed) return;
+    const { k, prediction, run, step } = moment;
     const place = placeOfTyped(run, step.top, typed);
     if (place < 0) setText(this.#says, notAmongPairs(step.top.length, step.numPairs));
-    else if (steps.prediction.guess(k, { one: step.top[place], place }, step.numTied)) this.#view.reveal();
+    else if (prediction.guess(k, { one: step.top[place], place }, step.numTied)) reveal();
   }
 }
 

@@ -18,6 +18,7 @@ from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.merges import HTML, STYLES
 from bpe_viz.ui.merges.answers import stepper_answer, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
+from bpe_viz.ui.reader.edits import edited_counts, take_edit_choice, training_before
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.reader import reader
@@ -64,6 +65,7 @@ def show_stepper(
             "hide": sorted(hide),
             "lesson": lesson_data("merges"),
             "offer": offer_to_newcomer(),
+            "edited": edited_counts(),
         },
         on_opened_change=ignore,
         on_chosen_change=ignore,
@@ -71,6 +73,8 @@ def show_stepper(
     if rule := rule_in(result.chosen, key):
         _note(history, key, result.chosen)
         reader().controls.tie_rule = rule
+        st.rerun()
+    if take_edit_choice(result.chosen, key):
         st.rerun()
     if result.opened == _OFFERED_TOUR:
         take_first_tour()
@@ -84,7 +88,7 @@ def show_stepper(
 def _answer(history: MergeHistory, key: str, k: int, question: Mapping[str, Any]) -> bytes:
     """Answer a question of the browser, and note the position that it reports."""
     _note(history, key, question)
-    return stepper_answer(history, key, k, question)
+    return stepper_answer(history, key, k, question, training_before)
 
 
 def _note(history: MergeHistory, key: str, report: object) -> None:

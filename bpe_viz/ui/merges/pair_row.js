@@ -1,9 +1,11 @@
 /* A lane of the race: the pair, its bar, its count, and a word where that says something. */
+
 import { icon } from "../shared/buttons.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { plural } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
+import { spokenPair } from "../shared/spoken.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { formulaOf, laneFacts, scoreIs } from "./texts.js";
 
@@ -39,6 +41,7 @@ export class PairRow {
   #count = el("span", "num");
   #sign = attributes(el("span", "sign"), { "aria-hidden": "true" });
   #word = el("span", "what");
+  #spoken = "";
   node = attributes(
     el(
       "div",
@@ -60,6 +63,7 @@ export class PairRow {
     this.#name.replaceChildren(pairChips(run, pair, "", chipButton));
     const symbols = pair.slice(0, 2).map((id) => run.symbol(id).text);
     setAttribute(this.node, "data-pair", symbols.join(" "));
+    this.#spoken = spokenPair(run, pair);
     this.#name.title = symbols.join(" ");
   }
 
@@ -99,7 +103,7 @@ export class PairRow {
       ? plural(standing.count, "time")
       : scoreIs(criterion, standing.score, count + others);
     const facts = laneFacts(look, isTied, words);
-    setAttribute(this.node, "aria-label", [this.node.dataset.pair, said, ...facts].join(", "));
+    setAttribute(this.node, "aria-label", [this.#spoken, said, ...facts].join(", "));
   }
 }
 

@@ -17,7 +17,7 @@ import { gainOf } from "../shared/scores.js";
  * @param {number} joins how often it can be joined there; its count, unless its symbols are the same
  * @returns {Standing}
  */
-export function standingOf(run, k, [a, b, count], joins = count) {
+function standingOf(run, k, [a, b, count], joins = count) {
   const left = run.countAt(a, k);
   const right = run.countAt(b, k);
   const standing = { count, joins, left, right, score: count };

@@ -8,13 +8,14 @@ import { num, sum } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { Quiz } from "../shared/stepper/quiz.js";
 import { pairChips } from "../shared/symbol_chips.js";
+import { pairsToGuess } from "./guessing.js";
 import { fullBar, goneIn, isNew, lanesOf, shownStep } from "./lanes.js";
 import { dividedRoom, laneSizes, refereeHeight } from "./lanes_fit.js";
 import { OtherPair } from "./other_pair.js";
 import { Overtaking } from "./overtaking.js";
 import { keyOfRow, PairRow } from "./pair_row.js";
 import { standingIn } from "./pair_scores.js";
-import { pairsToGuess } from "./quiz.js";
+import { howShown } from "./row_heights.js";
 import { isTie } from "./steps.js";
 import {
   allPairs,
@@ -35,9 +36,13 @@ import {
 } from "./texts.js";
 
 /** @import { Lane, Predicted } from "./lanes.js" */
+/** @import { Screen } from "../shared/stepper/stepper.js" */
+/** @import { Motion } from "./motion.js" */
+/** @import { Popovers } from "./popovers.js" */
 /** @import { Run, Step } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { Ties } from "./ties.js" */
+/** @import { MergesActions } from "./view.js" */
 /** @import { CountedPair } from "./wire.js" */
 
 const SAMPLED_MERGES = 400;
@@ -50,7 +55,9 @@ const HEADING = { page: 34, stage: 42 };
 const FOOT = { page: 32, stage: 40 };
 
 export class PairsView {
-  #view;
+  #actions;
+  #motion;
+  #ties;
   #title = el("h2", "", PAIR_COUNTS);
   #caption = el("span", "");
   #list = attributes(el("div", "lanes"), { role: "list" });
@@ -69,6 +76,7 @@ export class PairsView {
   #first;
   /** Where each pair was drawn last, in lanes from the top. @type {Map<string, number>} */
   #places = new Map();
+  #isVoting = false;
   /** Which pair was to be predicted when the column was drawn last. */
   #asked = "";
   #division = { height: 0, lanes: 2, tiedLanes: 1 };
@@ -76,15 +84,17 @@ export class PairsView {
   /** How wide the foot is, measured in letters of the page. */
   #footRoom = 0;
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
-    this.#box = find(view.root, ".pairs");
-    this.#quiz = new Quiz(view);
-    this.#other = new OtherPair(view);
-    this.#all = textButton("", () => view.topPairs.open(), "linklike all");
+  /** @param {MergesActions} actions @param {Popovers} popovers @param {Motion} motion @param {Ties} ties @param {() => void} openAll */
+  constructor(actions, popovers, motion, ties, openAll) {
+    this.#actions = actions;
+    this.#motion = motion;
+    this.#ties = ties;
+    this.#box = find(actions.root, ".pairs");
+    this.#quiz = new Quiz(actions.guess);
+    this.#other = new OtherPair(actions);
+    this.#all = textButton("", openAll, "linklike all");
     this.#foot = el("div", "more", this.#rest, this.#changes, this.#all);
-    this.#list.addEventListener("click", (event) => view.popovers.openClicked(event));
+    this.#list.addEventListener("click", (event) => popovers.openClicked(event));
     roving(this.#list);
     this.#box.append(
       el("div", "hd", this.#title, this.#caption),
@@ -95,10 +105,6 @@ export class PairsView {
     );
   }
 
-  get quizHasFocus() {
-    return this.#quiz.hasFocus || this.#other.hasFocus;
-  }
-
   /** The referee has a place below the tied lanes; what the rule changes opens below the referee. @param {HTMLElement[]} nodes */
   seat(...nodes) {
     this.#race.append(...nodes);
@@ -106,8 +112,8 @@ export class PairsView {
 
   /** The row of the chosen pair, if there is one on the screen. */
   winner() {
-    const { moment } = this.#view.shown;
-    const isHidden = moment?.isMasked || moment?.half !== "choose" || this.#view.votes;
+    const moment = this.#actions.now();
+    const isHidden = moment?.isMasked || moment?.half !== "choose" || this.#isVoting;
     return moment?.pair && !isHidden ? (this.#first?.bar ?? null) : null;
   }
 
@@ -121,10 +127,10 @@ export class PairsView {
     this.#places.clear();
   }
 
-  /** Whole lanes only, of one height in all steps. @param {Run} run */
-  layOut(run) {
-    const { lecture, root, scale } = this.#view;
-    const how = this.#view.howShown;
+  /** Whole lanes only, of one height in all steps. @param {Moment} moment */
+  layOut({ run }) {
+    const { lecture, root, scale } = this.#actions;
+    const how = howShown(lecture);
     const size = lecture.isOn ? "stage" : "page";
     const width = this.#box.clientWidth / scale.px;
     const room = this.#box.clientHeight / scale.px - HEADING[size] - FOOT[size];
@@ -151,9 +157,10 @@ export class PairsView {
     this.#box.classList.toggle("cramped", !run.counts && !sizes.hasFormula);
   }
 
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, moment) {
-    const { steps, votes } = this.#view;
+  /** @param {Moment} moment @param {Screen} screen */
+  draw(moment, { isQuick, votes }) {
+    const { prediction, run } = moment;
+    this.#isVoting = votes !== null;
     const isMasked = moment.isMasked || votes !== null;
     const isAsking = moment.isAsking || votes !== null;
     setText(this.#title, votes ? WHICH_PAIR : isAsking ? RACE_IS_OPEN : PAIRS_TITLE[run.criterion]);
@@ -161,7 +168,7 @@ export class PairsView {
     setHidden(this.#race, isMasked);
     setHidden(this.#foot, isMasked);
     setHidden(this.#quiz.node, !isMasked);
-    this.#other.draw(run, moment, isAsking && !votes && !moment.step.isMissing);
+    this.#other.draw(moment, isAsking && !votes && !moment.step.isMissing);
     if (isMasked) {
       const { k } = moment;
       const content = () => pairsToGuess(run, { ...moment, isAsking });
@@ -174,15 +181,15 @@ export class PairsView {
       return;
     }
     const predicted =
-      steps.prediction.isOn && moment.half === "choose"
-        ? { offers: moment.step.offers, guess: steps.prediction.guessAt(moment.k) }
+      prediction.isOn && moment.half === "choose"
+        ? { offers: moment.step.offers, guess: prediction.guessAt(moment.k) }
         : null;
     this.#box.classList.toggle("answered", predicted?.guess != null);
-    this.#drawFoot(run, moment, this.#drawLanes(run, moment, predicted));
+    this.#drawFoot(run, moment, this.#drawLanes(run, moment, predicted, isQuick));
   }
 
-  /** @param {Run} run @param {Moment} moment @param {Predicted | null} predicted */
-  #drawLanes(run, moment, predicted) {
+  /** @param {Run} run @param {Moment} moment @param {Predicted | null} predicted @param {boolean} isQuick */
+  #drawLanes(run, moment, predicted, isQuick) {
     const isTied = isTie(moment);
     const { lanes: most, tiedLanes } = this.#division;
     const lanes = lanesOf(run, moment, isTied ? tiedLanes : most, predicted);
@@ -192,8 +199,7 @@ export class PairsView {
       (row, { pair }) => row.fill(run, pair),
     );
     this.#first = rows[0];
-    const { motion } = this.#view;
-    const how = { full: fullBar(run, moment), joins: motion.joins };
+    const how = { full: fullBar(run, moment), joins: this.#motion.joins };
     const tried = this.#triedPair(moment);
     const numTied = isTied ? lanes.filter((lane) => lane.isTied).length : 0;
     rows.forEach((row, i) => {
@@ -203,13 +209,20 @@ export class PairsView {
     });
     if (rows.length) ensureTabStop(this.#list);
     this.#race.style.setProperty("--tied", String(numTied));
-    this.#move(run, moment, lanes, rows, numTied);
+    this.#move(moment, lanes, rows, numTied, isQuick);
     return lanes;
   }
 
-  /** Lanes that have other places than before are seen overtaking. @param {Run} run @param {Moment} moment @param {Lane[]} lanes @param {PairRow[]} rows @param {number} numTied */
-  #move(run, moment, lanes, rows, numTied) {
-    const { isQuick, motion, scale } = this.#view;
+  /**
+   * Lanes that have other places than before are seen overtaking.
+   * @param {Moment} moment
+   * @param {Lane[]} lanes
+   * @param {PairRow[]} rows
+   * @param {number} numTied
+   * @param {boolean} isQuick
+   */
+  #move(moment, lanes, rows, numTied, isQuick) {
+    const { run } = moment;
     const { height } = this.#division;
     const placeAt = (/** @type {number} */ i) =>
       i + (numTied && i >= numTied ? this.#refereeHeight / height : 0);
@@ -220,8 +233,8 @@ export class PairsView {
     this.#asked = "";
     if (!isOther(this.#race, keyOf(run, moment.k, moment.half, this.#division.height))) return;
     this.#overtaking.stop();
-    if (isQuick || !before.size || !(motion.joins || isAnswer)) return;
-    const px = height * scale.px;
+    if (isQuick || !before.size || !(this.#motion.joins || isAnswer)) return;
+    const px = height * this.#actions.scale.px;
     const moves = rows.map(({ node }, i) => {
       const from = before.get(keys[i]);
       return { node, from: from === undefined ? null : from * px, to: placeAt(i) * px };
@@ -230,9 +243,9 @@ export class PairsView {
   }
 
   /** The pair that the tried rule would take. @param {Moment} moment */
-  #triedPair({ k }) {
-    const { referee, ties } = this.#view;
-    return referee.tried ? (ties.at(k)?.picks[referee.tried] ?? null) : null;
+  #triedPair({ k, run }) {
+    const tried = this.#ties.triedIn(run);
+    return tried ? (this.#ties.at(k)?.picks[tried] ?? null) : null;
   }
 
   /** What has no lane. @param {Run} run @param {Moment} moment @param {Lane[]} lanes */
@@ -242,7 +255,7 @@ export class PairsView {
     const room = this.#footRoom - FOOT_LETTER * (all.length + 2);
     setHidden(this.#all, shown.numPairs <= lanes.length);
     setText(this.#all, all);
-    const isSaid = moment.half !== "merge" || shown.isMissing || this.#view.showsTies;
+    const isSaid = moment.half !== "merge" || shown.isMissing || this.#ties.isShown;
     setText(this.#rest, isSaid ? this.#saidOfRest(run, moment, lanes) : "");
     setHidden(this.#changes, isSaid);
     setHidden(this.#rest, !isSaid);
@@ -254,7 +267,7 @@ export class PairsView {
   #saidOfRest(run, moment, lanes) {
     const shown = shownStep(run, moment);
     if (shown.isMissing) return LOADING_PAIRS;
-    if (this.#view.showsTies && !isTie(moment)) return noTie(moment, run.criterion);
+    if (this.#ties.isShown && !isTie(moment)) return noTie(moment, run.criterion);
     return restText(run, shown, lanes);
   }
 }

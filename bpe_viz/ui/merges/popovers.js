@@ -4,6 +4,7 @@ import { el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num, numberOf } from "../shared/numbers.js";
 import { openName } from "../shared/stepper/looks.js";
+import { RunPopovers } from "../shared/stepper/popovers.js";
 import { chip, chipButton, clickedChip } from "../shared/symbol_chips.js";
 import {
   birthOf,
@@ -19,46 +20,40 @@ import {
 } from "./texts.js";
 
 /** @import { Run, RunWord } from "./run.js" */
-/** @import { StepperView } from "./view.js" */
-/** @import { Holders } from "./wire.js" */
+/** @import { Moment } from "./steps.js" */
+/** @import { Holders, StepperPart } from "./wire.js" */
 
 const MOST_LEAVES = 40;
 const DEEPEST = 6;
 const LONGEST_TRACE = 14;
 
-export class Popovers {
-  #view;
+/** @extends {RunPopovers<Moment, RunWord>} */
+export class Popovers extends RunPopovers {
   /** Where the words that hold a symbol are listed once they arrive. */
   #holders = { box: el("div", "holds"), symbol: -1, k: -1 };
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
-  }
-
   /** The symbol whose chip was clicked, if any. @param {Event} event @param {HTMLElement} [anchor] */
   openClicked(event, anchor) {
-    const { run } = this.#view.shown;
+    const { run } = this.actions.now() ?? {};
     const clicked = clickedChip(event);
-    if (run && clicked) this.openSymbol(run, clicked.symbol, anchor ?? clicked.node);
+    if (run && clicked) this.openSymbol(run, clicked.symbol, this.state, anchor ?? clicked.node);
   }
 
   /**
    * @param {Run} run
    * @param {number} id
+   * @param {number} state after how many merges
    * @param {HTMLElement} [anchor]
    * @param {RunWord} [word] the word in which it was clicked
-   * @param {number} [state] after how many merges
    */
-  openSymbol(run, id, anchor, word, state = this.#state(run)) {
-    const { panel, questions } = this.#view;
+  openSymbol(run, id, state, anchor, word) {
+    const { panel, questions } = this.actions;
     const rank = run.rankOf(id);
-    const shown = () => this.#state(run);
     const [mark] = run.symbol(id).runs.findLast(([text, isMark]) => isMark && text) ?? [];
     const box = el("div", "holds", el("p", "muted", LOOKING_UP_WORDS));
     const actions = el("p", "actions");
     if (rank) actions.append(textButton(goToText(rank), () => this.#goTo(rank)));
-    if (word) actions.append(textButton(TRACE_OF_WORD, () => this.openWord(run, word, anchor)));
+    if (word) actions.append(textButton(TRACE_OF_WORD, () => this.openWord(word, this.state, anchor)));
     const parts = (rank ? run.parts(rank) : []).flatMap((part, i) => [i ? " + " : "", chipButton(run, part)]);
     panel.open(
       "symbol",
@@ -70,21 +65,28 @@ export class Popovers {
         box,
         actions,
       ],
-      { anchor, look: () => openName(`symbol-${id}`, state, shown(), word?.index) },
+      { anchor, look: () => openName(`symbol-${id}`, state, this.state, word?.index) },
     );
     panel.node.onclick = (event) => this.openClicked(event);
     this.#holders = { box, symbol: id, k: state };
     questions.askFor("holds", [id, state]);
   }
 
+  /** @param {Run} run @param {StepperPart} part of an answer */
+  take(run, { holds, word }) {
+    const { open } = this.actions.questions;
+    if (holds) this.#takeHolders(run, holds);
+    if (word && run.addWord(word).index === open.get("word")) open.delete("word");
+  }
+
   /** @param {Run} run @param {Holders} holders */
-  takeHolders(run, { symbol, k, words, many }) {
+  #takeHolders(run, { symbol, k, words, many }) {
     const holders = this.#holders;
-    if (this.#view.panel.kind !== "symbol" || holders.symbol !== symbol || holders.k !== k) return;
-    this.#view.questions.open.delete("holds");
+    if (this.actions.panel.kind !== "symbol" || holders.symbol !== symbol || holders.k !== k) return;
+    this.actions.questions.open.delete("holds");
     const list = words.map((row) => {
       const word = run.addWord(row);
-      const node = textButton("", () => this.openWord(run, word, node), "linklike word");
+      const node = textButton("", () => this.openWord(word, this.state, node), "linklike word");
       node.append(el("bdi", "", shorten(word.text, 28)), el("small", "", ` ${num(word.count)}×`));
       return node;
     });
@@ -92,13 +94,15 @@ export class Popovers {
     holders.box.replaceChildren(el("p", "muted", says), el("p", "wordlist", ...list));
   }
 
-  /** @param {Run} run @param {RunWord} word @param {HTMLElement} [anchor] @param {number} [state] */
-  openWord(run, word, anchor, state = this.#state(run)) {
-    const { source, panel } = this.#view;
+  /** @param {RunWord} word @param {number} state @param {HTMLElement} [anchor] */
+  openWord(word, state, anchor) {
+    const { now, open: openPage, panel } = this.actions;
+    const { run } = now() ?? {};
+    if (!run) return;
     const ranks = [...new Set(word.died.filter((rank) => rank && rank <= state))].sort((a, b) => a - b);
     const shown = ranks.slice(-LONGEST_TRACE);
     const left = ranks.length - shown.length;
-    const open = textButton(ON_WORDS_PAGE, () => source.open?.([word.index, state]));
+    const open = textButton(ON_WORDS_PAGE, () => openPage?.([word.index, state]));
     panel.open(
       "wordpanel",
       ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))],
@@ -113,45 +117,31 @@ export class Popovers {
         ),
         el("p", "actions", open),
       ],
-      { anchor, look: () => openName(`word-${word.index}`, state, this.#state(run)) },
+      { anchor, look: () => openName(`word-${word.index}`, state, this.state) },
     );
   }
 
   /**
    * Opens the symbol of an address, if the run has it, and once the word is at hand in which it was clicked.
-   * @param {Run} run
    * @param {string} [id]
-   * @param {string} [state]
+   * @param {string} [of] its state
    * @param {string} [inWord]
    */
-  openSymbolOf(run, id, state, inWord) {
-    const symbol = numberOf(id, run.numUnits + run.n - 1);
+  openSymbolOf(id, of, inWord) {
+    const { run } = this.actions.now() ?? {};
+    const symbol = run ? numberOf(id, run.numUnits + run.n - 1) : null;
+    if (!run || symbol === null) return;
     const index = numberOf(inWord, run.overview.types - 1);
     const word = index === null ? undefined : run.words.get(index);
-    if (symbol === null) return;
-    if (index !== null && !word) this.#view.questions.askFor("word", index);
-    else this.openSymbol(run, symbol, undefined, word, numberOf(state, run.n) ?? undefined);
-  }
-
-  /** Opens the word of an address, once it is at hand. @param {Run} run @param {string} [id] @param {string} [state] */
-  openWordOf(run, id, state) {
-    const index = numberOf(id, run.overview.types - 1);
-    if (index === null) return;
-    const word = run.words.get(index);
-    if (word) this.openWord(run, word, undefined, numberOf(state, run.n) ?? undefined);
-    else this.#view.questions.askFor("word", index);
-  }
-
-  /** After how many merges the corpus is shown. @param {Run} run */
-  #state(run) {
-    return this.#view.steps.moment(run).state;
+    if (index !== null && !word) this.actions.questions.askFor("word", index);
+    else this.openSymbol(run, symbol, this.stateOf(of), undefined, word);
   }
 
   /** @param {number} rank */
   #goTo(rank) {
-    this.#view.panel.close(true);
-    this.#view.go(2 * rank);
-    this.#view.focus();
+    this.actions.panel.close(true);
+    this.actions.go(2 * rank);
+    this.actions.focus();
   }
 }
 

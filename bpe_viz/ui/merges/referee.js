@@ -10,11 +10,13 @@ import { Timers } from "../shared/timers.js";
 import { isTie } from "./steps.js";
 import { REFEREE, SHOW_TIES, TIE_RULE } from "./texts.js";
 import { TieMatter } from "./tie_matter.js";
-import { RULES, TIE_CHOICES } from "./tie_rule_texts.js";
+import { RULES, ruleNamed, TIE_CHOICES } from "./tie_rule_texts.js";
 
-/** @import { Run } from "./run.js" */
+/** @import { Look } from "../shared/stepper/looks.js" */
+/** @import { Screen } from "../shared/stepper/stepper.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { Ties } from "./ties.js" */
+/** @import { MergesActions } from "./view.js" */
 /** @import { TieRuleName } from "./wire.js" */
 
 const LONGEST_FIRST_WORD = 10;
@@ -22,7 +24,9 @@ const ASK_AFTER_MS = 200; // whoever hurries past a tie asks nothing about it
 
 export class Referee {
   matter;
-  #view;
+  #actions;
+  #ties;
+  #ways;
   #timers = new Timers();
   #why = el("p", "why");
   #rules = el("p", "rules");
@@ -34,10 +38,12 @@ export class Referee {
   #buttons;
   #stand;
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
-    this.matter = new TieMatter(view);
+  /** @param {MergesActions} actions @param {Ties} ties @param {{ openTied: () => void, setTies: (isOn: boolean) => void }} ways */
+  constructor(actions, ties, ways) {
+    this.#actions = actions;
+    this.#ties = ties;
+    this.#ways = ways;
+    this.matter = new TieMatter(actions, ties);
     this.#buttons = RULES.map((rule) => {
       const pick = el("span", "pick");
       const would = el("span", "would", REFEREE.wouldTake);
@@ -53,13 +59,12 @@ export class Referee {
       node.onclick = () => this.#try(rule);
       return { rule, pick, node: attributes(node, { type: "button" }) };
     });
-    this.#scales.onclick = () => view.setTies(!view.showsTies);
+    this.#scales.onclick = () => ways.setTies(!ties.isShown);
     this.#rules.append(...this.#buttons.map(({ node }) => node));
     this.#stand = attributes(el("div", "referee", this.#scales, el("div", "", this.#why, this.#rules)), {
       role: "group",
       "aria-label": TIE_RULE,
     });
-    view.pairs.seat(this.#stand, this.matter.node);
   }
 
   /** What is on the screen of it. */
@@ -74,31 +79,41 @@ export class Referee {
 
   /** The rule that is tried, if it is another than the one in force. @returns {TieRuleName | null} */
   get tried() {
-    const { showsTies, steps, ties } = this.#view;
-    return showsTies && ties.previewed !== steps.run?.overview.tieRule ? ties.previewed : null;
+    return this.#ties.triedIn(this.#actions.now()?.run);
   }
 
   stop() {
     this.#timers.stop();
   }
 
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, moment) {
-    const { showsTies, ties } = this.#view;
-    const isTied = isTie(moment) && !this.#view.votes;
-    if (!isTied && this.hasFocus) this.#view.focus();
+  /** Another run. */
+  restart() {
+    this.stop();
+  }
+
+  /** The columns get what it leaves. @param {Moment} moment @param {Screen} screen */
+  layOut(moment, screen) {
+    this.draw(moment, screen);
+  }
+
+  /** @param {Moment} moment @param {Screen} screen */
+  draw(moment, { votes }) {
+    const ties = this.#ties;
+    const { isShown } = ties;
+    const isTied = isTie(moment) && !votes;
+    if (!isTied && this.hasFocus) this.#actions.focus();
     setHidden(this.#stand, !isTied);
-    setHidden(this.matter.node, !(isTied && showsTies));
+    setHidden(this.matter.node, !(isTied && isShown));
     this.#timers.clear("ask");
     if (!isTied) return;
-    const { k, step } = moment;
-    if (showsTies) ties.ask(k);
+    const { k, run, step } = moment;
+    if (isShown) ties.ask(k);
     else if (!ties.at(k)) this.#timers.after("ask", ASK_AFTER_MS, () => ties.askPicks(k));
     const word = step.first ? run.words.get(step.first[0]) : undefined;
     const known = [ties.at(k), ties.comparisons, ties.tried, this.tried, word];
-    if (!isOther(this.#stand, keyOf(run, k, showsTies, known))) return;
-    setAttribute(this.#scales, "aria-expanded", String(showsTies));
-    this.#why.replaceChildren(...this.#reason(run, moment, word?.letters || word?.text));
+    if (!isOther(this.#stand, keyOf(run, k, isShown, known))) return;
+    setAttribute(this.#scales, "aria-expanded", String(isShown));
+    this.#why.replaceChildren(...this.#reason(moment, word?.letters || word?.text));
     for (const { node, pick, rule } of this.#buttons) {
       const taken = ties.at(k)?.picks[rule];
       setHidden(node, rule === run.overview.tieRule);
@@ -107,42 +122,62 @@ export class Referee {
       const said = taken ? taken.map((id) => run.symbol(id).text).join(" ") : "…";
       setAttribute(node, "aria-label", `${REFEREE.other(rule)}${REFEREE.wouldTake} ${said}`);
     }
-    if (showsTies) this.matter.draw(run);
+    if (isShown) this.matter.draw(run);
   }
 
   /** Looks at what a rule would choose; null: the rule in use. @param {TieRuleName | null} rule */
   preview(rule) {
-    this.#view.ties.previewed = rule;
-    this.#view.draw();
-    this.#view.address.later();
+    this.#ties.previewed = rule;
+    this.#actions.draw();
+    this.#actions.link();
   }
 
   /** Back to the rule in force; whether another was tried, or what it changes was open. */
   close() {
-    const { shown, showsTies } = this.#view;
-    if (!showsTies || !shown.moment || !isTie(shown.moment)) return false;
-    this.#view.ties.previewed = null;
-    this.#view.setTies(false);
+    const moment = this.#actions.now();
+    if (!this.#ties.isShown || !moment || !isTie(moment)) return false;
+    this.#ties.previewed = null;
+    this.#ways.setTies(false);
     return true;
+  }
+
+  /** What an address says of it while it is open: the rule that is looked at, and the word that was tried. @returns {Look[]} */
+  get looks() {
+    const place = () => this.node;
+    // What is asked while the panel is closed would never be seen, and so be asked for ever.
+    const isOpenFor = (/** @type {string} */ word) => this.#ties.isShown || !word;
+    return [
+      {
+        names: ["preview"],
+        said: () => (this.tried ? `preview-${this.tried}` : ""),
+        show: (word) => (isOpenFor(word) ? this.preview(ruleNamed(word.slice("preview-".length))) : null),
+        place,
+      },
+      {
+        text: "try",
+        said: () => (this.#ties.isShown ? this.#ties.trying : ""),
+        show: (word) => (isOpenFor(word) ? this.matter.try(word) : null),
+        place,
+      },
+    ];
   }
 
   /** Tries a rule at once; a second time, it is left. @param {TieRuleName} rule */
   #try(rule) {
     const isTried = this.tried === rule;
-    this.#view.ties.previewed = isTried ? null : rule;
-    this.#view.setTies(!isTried);
+    this.#ties.previewed = isTried ? null : rule;
+    this.#ways.setTies(!isTried);
   }
 
   /**
    * How many tie, and why the rule in force takes its pair.
-   * @param {Run} run
    * @param {Moment} moment
    * @param {string | undefined} word in which its pair occurs first, once it is at hand
    * @returns {(Node | string)[]}
    */
-  #reason(run, { k, pair, step }, word) {
+  #reason({ run, k, pair, step }, word) {
     const { isByPlace, short, why } = TIE_CHOICES[run.overview.tieRule];
-    const many = textButton(plural(step.numTied, "pair"), () => this.#view.tiedPairs.open(), "linklike");
+    const many = textButton(plural(step.numTied, "pair"), () => this.#ways.openTied(), "linklike");
     const first = [REFEREE.inWord, el("bdi", "", shorten(word ?? "", LONGEST_FIRST_WORD)), REFEREE.end];
     return [
       many,

@@ -1,10 +1,17 @@
 /* How high the rows of symbols are, in units of length. Needs no DOM. */
+import { isTouched } from "../shared/swiping.js";
+
 const LEAST_ROW = 22; // that is legible
 const ROW = 29;
 const LECTURE_ROW = 40;
 const LEAST_LECTURE_ROW = 30;
 const TOUCHED_ROW = 44; // that a finger hits
 const TIGHT = 0.9; // a row that is lower than that has smaller letters
+
+/** Fingers hit larger rows. @param {{ isOn: boolean }} lecture */
+export function howShown({ isOn }) {
+  return { isLecture: isOn, isTouched: !isOn && isTouched() };
+}
 
 /**
  * The height of a row that has room, and the least it may have.

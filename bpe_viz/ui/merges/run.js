@@ -6,6 +6,7 @@ import { symbolOf } from "../shared/symbols.js";
 import { standingOfMerge } from "./pair_scores.js";
 
 /** @import { Cut } from "../shared/cells.js" */
+/** @import { Candidate } from "../shared/stepper/prediction.js" */
 /** @import { Criterion } from "../shared/scores.js" */
 /** @import { Symbols } from "../shared/symbol_chips.js" */
 /** @import { Symbol } from "../shared/symbols.js" */
@@ -335,4 +336,9 @@ function stepOf(row, before, rank) {
     rank,
     doubles: new Map(doubles.map(([symbol, ...joins]) => [symbol, joins])),
   };
+}
+
+/** The pairs that Python offers to guess from. @param {Step} step @returns {Candidate<CountedPair>[]} */
+export function candidates({ top, offers }) {
+  return offers.map((place) => ({ one: top[place], place }));
 }

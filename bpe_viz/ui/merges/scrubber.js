@@ -4,6 +4,7 @@ import { attributes, el, setAttribute, svg } from "../shared/dom.js";
 import { isOther, keyOf, setChildren } from "../shared/keyed.js";
 import { columnsOf } from "../shared/letters.js";
 import { clamp } from "../shared/numbers.js";
+import { spokenPair } from "../shared/spoken.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { NOT_REVEALED } from "../shared/texts.js";
 import { countScale, nearestMilestone } from "./milestones.js";
@@ -12,7 +13,7 @@ import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText } from "./te
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { MergesActions } from "./view.js" */
 
 /**
  * The picture of a run, at the size that it has.
@@ -34,7 +35,7 @@ const NAME_SIZE = 16;
 const LEAST_NAMED = 22; // how tall a bar is that has room for a name
 
 export class Scrubber extends StepScrubber {
-  #view;
+  #actions;
   #past = svg("path", { class: "past" });
   #future = svg("path", { class: "future" });
   #now = svg("path", { class: "now" });
@@ -43,18 +44,18 @@ export class Scrubber extends StepScrubber {
   /** @type {ScrubberLayout | null} */
   #layout = null;
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    super(view, MERGE);
-    this.#view = view;
+  /** @param {MergesActions} actions */
+  constructor(actions) {
+    super(actions, MERGE);
+    this.#actions = actions;
     this.drawWith(this.#past, this.#future, this.#now, this.#marks);
     attributes(this.#names, { "aria-hidden": "true", "data-tells": "pairs vocabulary" });
     this.input.after(this.#names);
   }
 
-  /** @param {Run} run */
-  layOut(run) {
-    const { px } = this.#view.scale;
+  /** @param {Moment} moment */
+  layOut({ run }) {
+    const { px } = this.#actions.scale;
     const { n } = run;
     this.fit(n);
     const { width, floor } = this;
@@ -87,22 +88,21 @@ export class Scrubber extends StepScrubber {
     this.node.classList.toggle("fine", n > MOST_WIDE_BARS);
   }
 
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, moment) {
+  /** @param {Moment} moment */
+  draw(moment) {
     if (!this.#layout) return;
-    this.#drawPicture(run, moment, this.#layout);
-    this.#drawNames(run, moment, this.#layout);
-    const { k, half } = moment;
+    this.#drawPicture(moment, this.#layout);
+    this.#drawNames(moment, this.#layout);
+    const { k, half, run } = moment;
     const value = half === "choose" ? k - 0.5 : k;
     const share = half === "end" ? 1 : half === "start" ? 0 : value / run.n;
-    this.show(value, share, textOf(run, moment));
+    this.show(value, share, textOf(moment));
   }
 
-  /** @param {Run} run @param {Moment} moment @param {ScrubberLayout} layout */
-  #drawPicture(run, { k, half, isAsking }, { bars, step, gap, heightOf, real, flat }) {
+  /** @param {Moment} moment @param {ScrubberLayout} layout */
+  #drawPicture({ run, k, half, isAsking, prediction: { isOn } }, { bars, step, gap, heightOf, real, flat }) {
     const { width, floor } = this;
-    const { px } = this.#view.scale;
-    const { isOn } = this.#view.steps.prediction;
+    const { px } = this.#actions.scale;
     const bar = Math.floor(((Math.max(1, k) - 1) * bars) / Math.max(1, run.n));
     this.#marks.style.display = isOn ? "none" : "";
     this.node.classList.toggle("predicts", isOn);
@@ -119,9 +119,9 @@ export class Scrubber extends StepScrubber {
     attributes(this.#now, { d: isBetween ? `M${x} ${floor}v${-tall}h${barWidth}v${tall}z` : "" });
   }
 
-  /** The symbols of the merges made, in the bars that have room for them. @param {Run} run @param {Moment} moment @param {ScrubberLayout} layout */
-  #drawNames(run, { k, half, isAsking }, { bars, gap, heightOf, step }) {
-    const { px } = this.#view.scale;
+  /** The symbols of the merges made, in the bars that have room for them. @param {Moment} moment @param {ScrubberLayout} layout */
+  #drawNames({ run, k, half, isAsking }, { bars, gap, heightOf, step }) {
+    const { px } = this.#actions.scale;
     const last = half === "end" ? run.n : half === "choose" && isAsking ? k - 1 : k;
     const room = (step - gap - NAME_MARGIN * px) / (NAME_SIZE * NAME_LETTER * px);
     const named = bars === run.n && bars <= MOST_WIDE_BARS ? last : 0;
@@ -159,39 +159,42 @@ export class Scrubber extends StepScrubber {
 
   /** What is under the pointer: a milestone, or a merge and its pair. @param {number} share */
   tipAt(share) {
-    const { run } = this.#view.steps;
-    if (!run?.n || !this.#layout) return null;
-    const milestone = this.#milestoneAt(run, share * this.width);
+    const moment = this.#actions.now();
+    if (!moment?.run.n || !this.#layout) return null;
+    const { run } = moment;
+    const milestone = this.#milestoneAt(moment, share * this.width);
     const rank = milestone?.[0] ?? clamp(Math.ceil(share * run.n), 1, run.n);
-    return milestone ? milestoneText(milestone) : this.#textOf(run, rank);
+    return milestone ? milestoneText(milestone) : tipOf(moment, rank);
   }
 
-  /** @param {Run} run @param {number} x */
-  #milestoneAt(run, x) {
-    const { scale, steps } = this.#view;
-    if (steps.prediction.isOn) return null;
+  /** @param {Moment} moment @param {number} x */
+  #milestoneAt({ run, prediction }, x) {
+    const { scale } = this.#actions;
+    if (prediction.isOn) return null;
     const placeOf = (/** @type {number} */ rank) => this.#placeOf(run, rank);
     return nearestMilestone(run.overview.milestones, placeOf, x, REACH * scale.px);
   }
 
-  /** @param {Run} run @param {number} rank */
-  #textOf(run, rank) {
-    if (this.#view.steps.prediction.hides(rank)) return mergeTip(rank);
-    const symbols = run.parts(rank).map((id) => run.symbol(id).text);
-    return mergeTip(rank, pairAndScore(symbols.join(" + "), run.criterion, run.scores[rank - 1]));
-  }
-
   /** To the half-step under the pointer: in the left half of a bar its choice, in the right half its merge. @param {number} value */
   seek(value) {
-    const { steps } = this.#view;
-    const at = clamp(Math.floor(2 * value) + 1, 1, steps.last - 1);
-    this.#view.go(steps.hasHalves ? at : at + (at % 2));
+    const { go, now } = this.#actions;
+    const { hasHalves, run } = now() ?? {};
+    const at = clamp(Math.floor(2 * value) + 1, 1, 2 * (run?.n ?? 0));
+    go(hasHalves ? at : at + (at % 2));
   }
 }
 
-/** @param {Run} run @param {Moment} moment */
-function textOf(run, moment) {
-  const symbols = (moment.pair ?? []).map((id) => run.symbol(id).text).join(" ");
+/** What a bar says of its merge. @param {Moment} moment @param {number} rank */
+function tipOf({ run, prediction }, rank) {
+  if (prediction.hides(rank)) return mergeTip(rank);
+  const symbols = run.parts(rank).map((id) => run.symbol(id).text);
+  return mergeTip(rank, pairAndScore(symbols.join(" + "), run.criterion, run.scores[rank - 1]));
+}
+
+/** @param {Moment} moment */
+function textOf(moment) {
+  const { run } = moment;
+  const symbols = moment.pair ? spokenPair(run, moment.pair) : "";
   const score = run.scores[moment.k - 1] ?? 0;
   const choice = moment.isAsking ? NOT_REVEALED : pairAndScore(symbols, run.criterion, score);
   return scrubberText(moment, run.n, choice);

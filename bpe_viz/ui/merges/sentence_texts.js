@@ -2,11 +2,13 @@
 import { shorten } from "../shared/letters.js";
 import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
+import { spokenPair, spokenSymbol } from "../shared/spoken.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
 import { standingIn, standingOfMerge } from "./pair_scores.js";
-import { formulaOf } from "./texts.js";
+import { formulaOf, unitsText, whereIs } from "./texts.js";
 import { TIE_CHOICES } from "./tie_rule_texts.js";
 
+/** @import { Criterion } from "../shared/scores.js" */
 /** @import { SentencePart } from "../shared/stepper/sentence_parts.js" */
 /** @import { Guess } from "../shared/stepper/prediction.js" */
 /** @import { Run } from "./run.js" */
@@ -20,8 +22,6 @@ import { TIE_CHOICES } from "./tie_rule_texts.js";
 /** @typedef {SentencePart<Named>} Part */
 
 const LONGEST_WORD = 30;
-/** Units as a class calls them. @type {Record<string, string>} */
-const UNIT_NAMES = { characters: "letters" };
 /** What a reader does to find the next pair. */
 const HOW_TO_COUNT = {
   count: "Count how often two symbols occur next to each other in a word, times the number in front of it.",
@@ -29,13 +29,19 @@ const HOW_TO_COUNT = {
   likelihood: "Which pair, once joined, raises the log likelihood of the corpus the most?",
 };
 
-/** What all of it is for. */
+/** What all of it is for. @type {Record<Criterion, Part[]>} */
 const PURPOSE = {
-  count: "How GPT gets its vocabulary: the most frequent pair becomes one symbol, again and again.",
-  ratio:
-    "How WordPiece gets its vocabulary: the pair with the highest ratio becomes one symbol, again and again.",
-  likelihood:
-    "How WordPiece gets its vocabulary: the pair that gains the most becomes one symbol, again and again.",
+  count: ["How GPT gets its vocabulary: the most frequent pair becomes one symbol, again and again."],
+  ratio: [
+    "How WordPiece gets its vocabulary: the pair with the highest ",
+    { term: "ratio", written: "ratio" },
+    " becomes one symbol, again and again.",
+  ],
+  likelihood: [
+    "How WordPiece gets its vocabulary: the pair with the highest ",
+    { term: "likelihood gain", written: "likelihood gain" },
+    " becomes one symbol, again and again.",
+  ],
 };
 
 /**
@@ -60,9 +66,15 @@ function startParts(run) {
       : plural(tokens, "word");
   const mark = alphabet.findIndex(([letters]) => !letters);
   const isFirst = run.frequent[0]?.units[0] === mark;
-  const marks = mark < 0 ? "" : ` and ${isFirst ? "" : "end "}marks`;
-  const text = `${different}: ${num(length)} ${UNIT_NAMES[unit] ?? unit}${marks}.`;
-  return [run.n ? PURPOSE[run.criterion] : stopReason(run), " ", { second: [text] }];
+  const prefix = alphabet.find(([, inside]) => inside)?.[1] ?? "";
+  /** @type {Part[]} */
+  const signs = prefix
+    ? [", those inside a word with ", { term: "prefix", written: prefix }]
+    : mark < 0
+      ? []
+      : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }];
+  const units = `${different}: ${unitsText(length, unit)}`;
+  return [...(run.n ? PURPOSE[run.criterion] : [stopReason(run)]), " ", { second: [units, ...signs, "."] }];
 }
 
 /** @param {Run} run @returns {Part[]} */
@@ -265,7 +277,7 @@ function stopReason(run) {
   }[stop];
 }
 
-/** A pair as it is spoken. @param {Run} run @param {Pair | CountedPair} pair */
+/** A pair as text. @param {Run} run @param {Pair | CountedPair} pair */
 export function pairText(run, [left, right]) {
   return `${run.symbol(left).text} plus ${run.symbol(right).text}`;
 }
@@ -275,7 +287,51 @@ export function quotedWord(word) {
   return shorten(word, LONGEST_WORD);
 }
 
-/** The parts as a screen reader says them. @param {Run} run @param {Part[]} parts */
+/** What is heard about a step. @param {Moment} moment @param {Part[]} parts of its sentence */
+export function heardAt(moment, parts) {
+  const { half, run } = moment;
+  if (half === "merge") return mergeStatus(run, moment);
+  return `${whereIs(moment)}: ${spokenSentence(parts, (part) => {
+    if ("pair" in part) return spokenPair(run, part.pair);
+    return "word" in part ? `“${part.word}”` : spokenSymbol(run, part.symbol);
+  })}`;
+}
+
+/** Merge, count, tie, and what changed: no more than can be heard from step to step. @param {Run} run @param {Moment} moment */
+function mergeStatus(run, moment) {
+  const { k, step } = moment;
+  const [left, right] = (moment.pair ?? [0, 0]).map((id) => spokenSymbol(run, id));
+  const symbol = spokenSymbol(run, moment.symbol);
+  // Two names that are lists themselves would run into each other.
+  const joined = right.includes(", ") ? `${left} joins ${right}` : `${left} ${right} becomes ${symbol}`;
+  const count = run.countOf(k);
+  const applied = run.appliedOf(k);
+  const score = run.counts ? plural(count, "time") : scoreWithUnit(run.criterion, run.scores[k - 1]);
+  const merged = applied === count ? [] : [`joined ${plural(applied, "time")}`];
+  const facts = [joined, score, ...merged, ...tieHeard(run, moment)].join(", ");
+  const changed = `${plural(step.numWords, "word")} ${step.numWords === 1 ? "changes" : "change"}.`;
+  const vocabulary = `Vocabulary ${num(run.numUnits + k)}.`;
+  const sentences = [
+    ...(step.isMissing ? [] : [changed]),
+    vocabulary,
+    ...(k === run.n ? ["Last merge."] : []),
+  ];
+  return `Merge ${num(k)} of ${num(run.n)}: ${facts}. ${sentences.join(" ")}`;
+}
+
+/** Which pair ties, and what decided. @param {Run} run @param {Moment} moment */
+function tieHeard(run, moment) {
+  const { step } = moment;
+  if (!hasTie(run, moment)) return [];
+  const rule = run.overview.tieRule;
+  const won = TIE_CHOICES[rule].isByPlace ? "seen first" : `${TIE_CHOICES[rule].why} wins`;
+  const other = step.top[1];
+  if (!other) return [`a tie of ${num(step.numTied)}`, won];
+  const more = step.numTied > 2 ? ` and ${num(step.numTied - 2)} more` : "";
+  return [`tied with ${spokenPair(run, other)}${more}`, won];
+}
+
+/** The parts as text. @param {Run} run @param {Part[]} parts */
 export function spokenParts(run, parts) {
   return spokenSentence(parts, (part) => {
     if ("pair" in part) return pairText(run, part.pair);

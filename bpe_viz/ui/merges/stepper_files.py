@@ -7,5 +7,5 @@ from bpe_viz.ui.shared.component_files import joined, stepper_styles
 _HERE = Path(__file__).parent
 
 HTML = joined(_HERE / "stepper.html")
-_OWN = ("tiles.css", "pairs.css", "vocabulary.css", "ties.css", "loom.css")
+_OWN = ("tiles.css", "pairs.css", "vocabulary.css", "ties.css")
 STYLES = stepper_styles(*(_HERE / name for name in _OWN))

@@ -1,50 +1,52 @@
 /* Where the stepper is. Positions: 0 is the start; merge k has its choose at 2k - 1 and its merge at 2k; 2n + 1 is
    the end. Needs no DOM. */
+import { CHUNKS_IN_BROWSER } from "../shared/limits.js";
 import { clamp } from "../shared/numbers.js";
-import { Prediction } from "../shared/stepper/prediction.js";
+import { HalfSteps } from "../shared/stepper/steps.js";
+import { candidates, Run } from "./run.js";
 
-/** @import { Run, Step } from "./run.js" */
-/** @import { CountedPair, Pair } from "./wire.js" */
+/** @import { Candidate } from "../shared/stepper/prediction.js" */
+/** @import { AnyMoment } from "../shared/stepper/steps.js" */
+/** @import { Step } from "./run.js" */
+/** @import { Chunk, CountedPair, Overview, Pair, StepperData, StepperPart } from "./wire.js" */
 
 /** @typedef {"start" | "choose" | "merge" | "end"} Half */
 
 /**
- * What there is to see at a position.
- * @typedef {object} Moment
+ * What there is to see of the merges at a position.
+ * @typedef {object} OfMerge
+ * @property {Run} run
  * @property {Half} half
- * @property {number} k the merge that it is about
- * @property {number} state after how many merges the corpus is shown
  * @property {Step} step
  * @property {Pair | null} pair the pair of merge k, between start and end
  * @property {number} symbol the symbol that it makes, or -1
- * @property {boolean} isAsking whether the reader has to guess the pair
- * @property {boolean} isMasked whether counts would give the next pair away
  */
+/** @typedef {AnyMoment & OfMerge} Moment */
 
 /** @typedef {{ k: number, half: "choose" | null }} ReportedPosition */
 
-export class Steps {
-  at = 0;
-  /** Whether choosing and merging are two steps, as the reader wants it. */
-  wantsHalves = true;
-  /** @type {Prediction<CountedPair>} */
-  prediction = new Prediction();
-  /** @type {Run | null} */
-  run = null;
+const AHEAD = 32;
+
+/** @extends {HalfSteps<Run, CountedPair>} */
+export class Steps extends HalfSteps {
+  asked = /** @type {const} */ ("chunks");
+  counted = /** @type {const} */ ("k");
+  #startsAtEnd = false;
 
   get last() {
     return 2 * (this.run?.n ?? 0) + 1;
   }
-  get isAtEnd() {
-    return this.at === this.last;
+
+  /** @param {Set<string>} looks */
+  lookAs(looks) {
+    super.lookAs(looks);
+    this.#startsAtEnd = looks.has("end");
   }
-  /** To guess a pair, it must be chosen before it is merged. */
-  get hasHalves() {
-    return this.wantsHalves || this.prediction.isOn;
-  }
-  /** The merge that the position is about. */
-  get rank() {
-    return (this.at + 1) >> 1;
+
+  /** @param {Overview} overview @param {StepperData} data */
+  start(overview, { k, half }) {
+    this.begin(new Run(overview), k, half, this.#startsAtEnd);
+    this.#startsAtEnd = false;
   }
 
   /**
@@ -58,7 +60,7 @@ export class Steps {
     this.run = run;
     this.at = this.positionOf(k, half);
     if (isAfterLast && k === run.n) this.at = this.last;
-    this.#leaveChoose();
+    this.leaveFirstHalf();
     this.#leaveStart();
   }
 
@@ -85,8 +87,9 @@ export class Steps {
     return clamp(isLeftOut ? next + direction : next, 0, this.last);
   }
 
-  /** Where so many steps forward lead. @param {number} count */
+  /** Where so many steps forward lead, or one back. @param {number} count */
   ahead(count) {
+    if (count < 0) return this.neighbour(-1);
     if (this.hasHalves) return clamp(this.at + count, 0, this.last);
     const first = this.neighbour(1);
     const to = first + 2 * (count - 1);
@@ -98,17 +101,11 @@ export class Steps {
     return this.hasHalves ? this.last : (this.run?.n ?? 0) + 1;
   }
 
-  /** @param {boolean} wantsHalves */
-  setHalves(wantsHalves) {
-    this.wantsHalves = wantsHalves;
-    this.#leaveChoose();
-  }
-
   /** Guessing starts before the merge is known. @param {boolean} isOn */
   setPrediction(isOn) {
     this.prediction.set(isOn);
     this.#leaveStart();
-    this.#leaveChoose(); // to where a link opens it
+    this.leaveFirstHalf(); // to where a link opens it
     if (isOn && this.at % 2 === 0 && this.at > 0 && this.at < this.last - 1) this.at -= 1;
   }
 
@@ -117,8 +114,27 @@ export class Steps {
     if (this.prediction.isOn && this.at === 0 && this.run?.n) this.at = 1;
   }
 
-  #leaveChoose() {
-    if (!this.hasHalves && this.at % 2 && !this.isAtEnd) this.at += 1;
+  /** @param {number} rank */
+  hasArrived(rank) {
+    return this.run?.hasStep(rank) ?? false;
+  }
+
+  /** The chunks that are missing around the position. @param {number} pace steps or half-steps that are played in a second */
+  wanted(pace) {
+    const { run, rank } = this;
+    if (!run) return [];
+    const ahead = Math.max(AHEAD, Math.round(pace));
+    const near = [rank, rank + AHEAD, rank + ahead, rank - AHEAD].map((at) => clamp(at, 1, run.n + 1));
+    return [...new Set(near.map((at) => run.chunkOf(at)))].filter((chunk) => !run.hasChunk(chunk));
+  }
+
+  /** @param {StepperPart} part */
+  take(part) {
+    if (part.chunk !== undefined) this.run?.addChunk(/** @type {Chunk} */ (part));
+  }
+
+  forgetFar() {
+    this.run?.forgetFarChunks(this.rank, CHUNKS_IN_BROWSER);
   }
 
   /** @returns {ReportedPosition} */
@@ -130,29 +146,38 @@ export class Steps {
 
   /** What there is to see. @param {Run} run @returns {Moment} */
   moment(run) {
-    const { prediction } = this;
+    const { hasHalves, prediction } = this;
+    const of = (/** @type {number} */ rank) => {
+      const step = run.step(rank);
+      return { run, at: this.at, hasHalves, prediction, step, isMissing: step.isMissing };
+    };
     const nothing = { pair: null, symbol: -1, isAsking: false };
     if (this.at === 0) {
       const isMasked = prediction.isOn && run.n > 0;
-      return { ...nothing, half: "start", k: 0, state: 0, step: run.step(1), isMasked };
+      return { ...of(1), ...nothing, half: "start", k: 0, state: 0, isMasked };
     }
     if (this.isAtEnd) {
       const { n } = run;
-      return { ...nothing, half: "end", k: n, state: n, step: run.step(n + 1), isMasked: false };
+      return { ...of(n + 1), ...nothing, half: "end", k: n, state: n, isMasked: false };
     }
     const k = this.rank;
     const isChoice = this.at % 2 === 1;
     const isAsking = isChoice && prediction.hides(k);
     return {
+      ...of(k),
       half: isChoice ? "choose" : "merge",
       k,
       state: isChoice ? k - 1 : k,
-      step: run.step(k),
       pair: run.parts(k),
       symbol: run.idOf(k),
       isAsking,
       isMasked: isAsking || (!isChoice && k < run.n && prediction.hides(k + 1)),
     };
+  }
+
+  /** @param {Moment} moment @returns {{ offered: Candidate<CountedPair>[], numTied: number }} */
+  choices({ step }) {
+    return { offered: candidates(step), numTied: step.numTied };
   }
 }
 

@@ -2,13 +2,21 @@
    a sentence with chips in it is an object of its parts. */
 import { nounOf, num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
-import { HELP_KEY, NOT_IN_USE, PREDICT_KEYS, placeOf, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
+import {
+  HELP_KEY,
+  NOT_IN_USE,
+  PREDICT_KEYS,
+  placeOf,
+  STAGE_KEYS,
+  stateName,
+  TEXT_SIZE_KEYS,
+} from "../shared/texts.js";
 import { TIE_CHOICES } from "./tie_rule_texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
 /** @import { Standing } from "./pair_scores.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { ShownMilestone, TieRuleName } from "./wire.js" */
+/** @import { Overview, ShownMilestone, TieRuleName } from "./wire.js" */
 
 /**
  * The counts that a score is made of, as the parts of a formula; the first is the count of the pair.
@@ -102,11 +110,6 @@ export const RULES_TEXT = {
 
 /* Where in the run. */
 
-/** A state by its number; the first one is what students know it as. @param {number} state */
-export function stateName(state) {
-  return state ? `after merge ${num(state)}` : "before merge 1";
-}
-
 /** The longest of what is said below the number of merges made. @param {number} rank */
 export function beforeChoice(rank) {
   return `before merge ${num(rank)} · choose`;
@@ -133,7 +136,7 @@ export function scrubberText({ half, k }, n, choice) {
 }
 
 /** @param {string} pair @param {number} count */
-export function pairAndCount(pair, count) {
+function pairAndCount(pair, count) {
   return `${pair}, ${plural(count, "time")}`;
 }
 
@@ -268,14 +271,14 @@ export const PAIRS_TITLE = {
 };
 
 /** What ranks the pairs, in a sentence. @type {Record<Criterion, string>} */
-export const CRITERION_NAMES = { count: "count", ratio: "ratio", likelihood: "gain" };
+const CRITERION_NAMES = { count: "count", ratio: "ratio", likelihood: "gain" };
 
 /** A score as it is read aloud, with the counts it is made of. @param {Criterion} criterion @param {number} score @param {string} formula */
 export function scoreIs(criterion, score, formula) {
   return `${CRITERION_NAMES[criterion]} ${scoreWithUnit(criterion, score)}, from ${formula}`;
 }
 
-export const TIED_FOR_FIRST = "tied for first";
+const TIED_FOR_FIRST = "tied for first";
 export const HIDDEN_PAIRS = "Hidden until the pair is revealed.";
 
 /** @param {Moment} moment */
@@ -283,7 +286,7 @@ export function pairsCaption({ half, k, state, isAsking, isMasked }) {
   if (isAsking) return "click or press a number";
   if (isMasked) return "";
   if (half === "end") return stateName(state);
-  return half === "merge" ? `after merge ${num(k)}` : `before merge ${num(Math.max(1, k))}`;
+  return half === "merge" ? stateName(k) : `before merge ${num(Math.max(1, k))}`;
 }
 
 /** Pairs that do not fit. @param {number} rest */
@@ -296,7 +299,7 @@ export const NO_PAIRS_LEFT = "no pairs are left";
 
 /** Pairs that do not fit. @param {number} rest @param {number | null} most the greatest of their counts, if it is known */
 export function morePairs(rest, most) {
-  return `${num(rest)} more ${nounOf(rest, "pair")}, ${most === null ? "all less frequent" : `at most ${num(most)}${rest > 1 ? " each" : ""}`}`;
+  return `${num(rest)} more, ${most === null ? "all less frequent" : `at most ${num(most)}${rest > 1 ? " each" : ""}`}`;
 }
 
 /**
@@ -305,7 +308,7 @@ export function morePairs(rest, most) {
  * @param {Moment} moment
  */
 export function topPairsCaption({ shown, all, gone }, { half, k, state }) {
-  const when = half === "merge" ? `after merge ${num(k)}` : stateName(state);
+  const when = stateName(half === "merge" ? k : state);
   const some = shown < all ? `${num(shown)} of ` : "";
   return `${some}${plural(all, "pair")}, ${when}${gone ? `; ${num(gone)} more gone` : ""}`;
 }
@@ -337,13 +340,30 @@ export const ASKED_PAIR = "which pair is next?";
 
 /* The vocabulary and what is known of a symbol or a word. */
 
-/** Parts of `4 units + 9 merges = 13`, in short where there is little room.
- * @param {number} units @param {number} merges @param {boolean} isWordy
+/** What units are called, one of them. @type {Record<string, string>} */
+const UNIT_NAMES = { characters: "letter", graphemes: "grapheme", bytes: "byte" };
+
+/** @param {number} many @param {string} unit */
+export function unitsText(many, unit) {
+  return plural(many, UNIT_NAMES[unit] ?? "unit");
+}
+
+/**
+ * Of what an alphabet is made: 10 letters + _.
+ * @param {Pick<Overview, "alphabet" | "unit">} run
+ * @param {boolean} [isWordy]
  */
-export function vocabularySum(units, merges, isWordy) {
-  return isWordy
-    ? `${plural(units, "unit")} + ${plural(merges, "merge")} = `
-    : `${num(units)} + ${num(merges)} = `;
+export function alphabetText({ alphabet, unit }, isWordy = true) {
+  const mark = alphabet.find(([letters]) => !letters)?.[2] ?? "";
+  const units = alphabet.length - (mark ? 1 : 0);
+  return `${isWordy ? unitsText(units, unit) : num(units)}${mark && ` + ${mark}`}`;
+}
+
+/** Parts of `10 letters + _ + 9 merges = 20`, in short where there is little room.
+ * @param {string} alphabet @param {number} merges @param {boolean} isWordy
+ */
+export function vocabularySum(alphabet, merges, isWordy) {
+  return `${alphabet} + ${isWordy ? plural(merges, "merge") : num(merges)} = `;
 }
 export const VOCABULARY_SUM_HELP = "alphabet + merges = vocabulary";
 export const NOW_UNUSED = ", now unused"; // after the count
@@ -358,15 +378,17 @@ export function olderBelow(many) {
   return `${num(many)} older below`;
 }
 
-/** The alphabet, all of it on the screen. @param {number} unused @param {number} never how many never occur */
+export const ALPHABET = "Alphabet";
+
+/** The alphabet, all of it on the screen; after its name. @param {number} unused @param {number} never how many never occur */
 export function wholeAlphabetText(unused, never) {
   const idle = unused ? `, ${num(unused)} now unused` : "";
-  return `Alphabet${idle}${never ? `, ${num(never)} never occur` : ""}`;
+  return `${idle}${never ? `, ${num(never)} never occur` : ""}`;
 }
 
 /** @param {number} shown @param {number} all */
 export function alphabetPart(shown, all) {
-  return `Alphabet, ${num(shown)} of ${num(all)}`;
+  return `, ${num(shown)} of ${num(all)}`;
 }
 export const SHOW_ALL = "All";
 export const SHOW_ALPHABET = "Show all of the alphabet";
@@ -376,10 +398,10 @@ export function showMore(many) {
   return `Show ${num(many)} more`;
 }
 
-/** @param {number} shown @param {number} all @param {number} unused @param {number} k */
-export function openAlphabetText(shown, all, unused, k) {
+/** @param {number} shown @param {number} all @param {string} alphabet what it is made of @param {number} unused @param {string} state */
+export function openAlphabetText(shown, all, alphabet, unused, state) {
   const part = shown < all ? `The first ${num(shown)} of ` : "";
-  return `${part}${plural(all, "unit")}, ${num(unused)} unused after ${plural(k, "merge")}.`;
+  return `${part}${alphabet}, ${num(unused)} unused ${state}.`;
 }
 
 export const LOOKING_UP_WORDS = "Looking up the words that contain it…";
@@ -432,7 +454,6 @@ export function mergesLeftOut(many) {
 
 /* The figures. */
 
-export const SYMBOLS_IN_TEXT = "symbols in the text";
 export const SYMBOLS_PER_WORD = "Symbols per word";
 
 /* The menu. */
@@ -527,6 +548,18 @@ export function afterFirstDifference(rank) {
   return `After merge ${num(rank)}, the first that differs. Symbols that differ are outlined.`;
 }
 
+/** Above the pairs that compete where two runs differ first. @param {number} rank */
+export function pairsBefore(rank) {
+  return `The pairs before merge ${num(rank)}, where the runs first differ`;
+}
+export const MERGED_THERE = "merged";
+export const TIED_THERE = "tied";
+
+/** @param {number} differing how many words two runs cut differently at their ends */
+export function differentAtTheEnd(differing) {
+  return `${AT_THE_END}, ${segmentedDifferently(differing)}.`;
+}
+
 export const TIED_PAIRS = "Tied pairs";
 
 /** @param {number} listed @param {number} tied @param {Criterion} criterion @param {number} score */
@@ -577,7 +610,7 @@ export function whichPairsNext(many) {
 
 /** @param {string} corpus @param {number} k @param {number} length @param {TieRuleName} rule */
 export function worksheetFacts(corpus, k, length, rule) {
-  return `${corpus}. State ${num(k)}: ${plural(length, "symbol")}. Ties: ${TIE_CHOICES[rule].short}.`;
+  return `${corpus}, ${stateName(k)}: ${plural(length, "symbol")}. Ties: ${TIE_CHOICES[rule].short}.`;
 }
 
 /** @param {number} shown @param {number} types */

@@ -22,12 +22,14 @@ import { RULES, TIE_CHOICES } from "./tie_rule_texts.js";
 import { twoCorpora } from "./two_corpora.js";
 
 /** @import { Run } from "./run.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { Ties } from "./ties.js" */
+/** @import { MergesActions } from "./view.js" */
 /** @import { Comparison, TieRuleName, TriedWord } from "./wire.js" */
 
 export class TieMatter {
   node = attributes(el("div", "matter"), { role: "status" });
-  #view;
+  #actions;
+  #ties;
   /** One field for good, so that what is typed in it, and the focus, outlive what is around it. */
   #field = attributes(el("input", "try"), {
     type: "text",
@@ -36,9 +38,10 @@ export class TieMatter {
     autocomplete: "off",
   });
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
+  /** @param {MergesActions} actions @param {Ties} ties */
+  constructor(actions, ties) {
+    this.#actions = actions;
+    this.#ties = ties;
     this.#field.onkeydown = (event) => {
       if (event.key !== "Enter") return;
       this.try(this.#field.value.trim());
@@ -47,7 +50,7 @@ export class TieMatter {
 
   /** @param {Run} run */
   draw(run) {
-    const { ties } = this.#view;
+    const ties = this.#ties;
     const { tieRule } = run.overview;
     const rule = ties.previewed ?? tieRule;
     const isOwn = rule === tieRule;
@@ -64,7 +67,7 @@ export class TieMatter {
 
   /** @param {TieRuleName} own @param {TieRuleName} rule */
   #lines(own, rule) {
-    const { comparisons, tried } = this.#view.ties;
+    const { comparisons, tried } = this.#ties;
     if (!comparisons) return [el("p", "", TRAINING_OTHERS)];
     if (tried) return triedLines(tried);
     const other = comparisons[rule];
@@ -77,7 +80,7 @@ export class TieMatter {
 
   /** @param {Run} run @param {TieRuleName} rule */
   #corpora(run, rule) {
-    if (!this.#view.ties.comparisons?.[rule]?.corpora.length) return null;
+    if (!this.#ties.comparisons?.[rule]?.corpora.length) return null;
     return textButton(TWO_CORPORA, () => this.openCorpora(run, rule), "btn txt both");
   }
 
@@ -86,22 +89,23 @@ export class TieMatter {
    * @param {Run} run
    * @param {TieRuleName} rule
    */
-  openCorpora({ overview }, rule) {
-    const { tieRule, prefix } = overview;
-    const { panel, ties } = this.#view;
+  openCorpora(run, rule) {
+    const { goToStep, panel } = this.#actions;
+    const ties = this.#ties;
     const comparison = ties.comparisons?.[rule];
     if (!ties.comparisons) ties.compare();
     if (!comparison?.corpora.length) return;
-    const table = twoCorpora(tieRule, rule, comparison, prefix);
-    panel.open("corpora", TWO_CORPORA, table, { look: () => `two-${rule}` });
+    const names = [run.overview.tieRule, rule].map((name) => TIE_CHOICES[name].short);
+    const content = twoCorpora(run, comparison, { names, goTo: goToStep });
+    panel.open("corpora", TWO_CORPORA, content, { look: () => `two-${rule}` });
   }
 
   /** Segments a word under all rules. @param {string} word */
   try(word) {
     this.#field.value = word;
-    this.#view.ties.try(word);
-    if (!word) this.#view.draw();
-    this.#view.address.later();
+    this.#ties.try(word);
+    if (!word) this.#actions.draw();
+    this.#actions.link();
   }
 
   /**
@@ -109,9 +113,8 @@ export class TieMatter {
    * @param {TieRuleName} rule
    */
   #use(rule) {
-    const { data, source, steps } = this.#view;
-    this.#view.focus();
-    source.choose?.({ key: data.key, rule, position: steps.reported });
+    this.#actions.focus();
+    this.#actions.choose({ rule });
   }
 }
 

@@ -1,22 +1,19 @@
 """The results of the other tie rules: their choice, their training, its end."""
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-
-import numpy as np
 
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory, num_sharing_top
-from bpe_viz.limits import CACHED_OTHER_TRAININGS, MAX_TIED_PAIRS, MAX_TWO_CORPORA_WORDS
+from bpe_viz.limits import CACHED_OTHER_TRAININGS, MAX_TIED_PAIRS
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import TieRule
-from bpe_viz.symbols import printable
 from bpe_viz.tie_rules import tie_keys
 from bpe_viz.training import train
-from bpe_viz.ui.merges.wire_types import Comparison, Pair, WordUnderRules
+from bpe_viz.ui.merges.comparing import compare, shown
+from bpe_viz.ui.merges.wire_types import Comparison, Pair
 
-_SYMBOLS_SHOWN = 40
 _TRAINED: CacheOfOwner[TieRule, MergeHistory] = CacheOfOwner(CACHED_OTHER_TRAININGS)
 _training = threading.Lock()
 
@@ -71,7 +68,7 @@ def comparisons(history: MergeHistory) -> dict[str, Comparison]:
     [['n', 'e'], ['e', 'w']]
     """
     own = history.settings.tie_rule
-    return {rule.value: _compare(history, under(history, rule)) for rule in TieRule if rule != own}
+    return {rule.value: compare(history, under(history, rule)) for rule in TieRule if rule != own}
 
 
 def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
@@ -101,64 +98,4 @@ def segmentations(history: MergeHistory, word: str) -> dict[str, list[str]]:
     >>> segmentations(learn_bpe({"low": 5}, 1), "owl")["greatest"]
     ['o', 'w', 'l', '_']
     """
-    return {rule.value: _shown(segment(word, under(history, rule)).symbols) for rule in TieRule}
-
-
-def _compare(history: MergeHistory, other: MergeHistory) -> Comparison:
-    pairs, other_pairs = history.pairs, other.pairs
-    parting = next(
-        (rank for rank, (a, b) in enumerate(zip(pairs, other_pairs, strict=False), 1) if a != b),
-        min(len(pairs), len(other_pairs)) + 1 if len(pairs) != len(other_pairs) else 0,
-    )
-    is_cut, is_cut_other = history.died > len(history), other.died > len(other)
-    starts = history.record.layout.word_starts[:-1]
-    differing = np.flatnonzero(np.logical_or.reduceat(is_cut != is_cut_other, starts))
-    example: list[str] = []
-    if len(differing):
-        index = int(differing[np.argmax(history.word_counts[differing])])
-        example = _shown([other.symbols[i] for i in other.segment_ids(index, len(other))])
-    both = [
-        _shown(merges[parting - 1]) if 0 < parting <= len(merges) else []
-        for merges in (pairs, other_pairs)
-    ]
-    return {
-        "parting": parting,
-        "pairs": both,
-        "differing": len(differing),
-        "example": example,
-        "corpora": two_corpora(history, other, parting) if parting else [],
-    }
-
-
-def two_corpora(history: MergeHistory, other: MergeHistory, k: int) -> list[WordUnderRules]:
-    """Return the same words after merge k of two trainings: count and both segmentations.
-
-    All words of a small corpus in its order, else the most frequent of those that differ.
-
-    >>> from bpe_viz import learn_bpe
-    >>> own, other = learn_bpe({"new": 6}, 1), learn_bpe({"new": 6}, 1, tie_rule=TieRule.GREATEST)
-    >>> two_corpora(own, other, 1)
-    [WordUnderRules(times=6, own=['ne', 'w', '_'], other=['n', 'e', 'w_'])]
-    """
-    starts = history.record.layout.word_starts[:-1]
-    is_cut, is_cut_other = history.died > k, other.died > k
-    indices = np.arange(len(history.words))
-    if len(indices) > MAX_TWO_CORPORA_WORDS:
-        indices = np.flatnonzero(np.logical_or.reduceat(is_cut != is_cut_other, starts))
-        order = np.argsort(-history.word_counts[indices], kind="stable")
-        indices = np.sort(indices[order[:MAX_TWO_CORPORA_WORDS]])
-
-    def segmented(run: MergeHistory, index: int) -> list[str]:
-        return _shown([run.symbols[i] for i in run.segment_ids(index, min(k, len(run)))])
-
-    return [
-        WordUnderRules(
-            int(history.word_counts[index]), segmented(history, index), segmented(other, index)
-        )
-        for index in indices.tolist()
-    ]
-
-
-def _shown(symbols: Sequence[str]) -> list[str]:
-    rest = ["…"] * (len(symbols) > _SYMBOLS_SHOWN)
-    return [*map(printable, symbols[:_SYMBOLS_SHOWN]), *rest]
+    return {rule.value: shown(segment(word, under(history, rule)).symbols) for rule in TieRule}

@@ -30,3 +30,8 @@ export const TIE_CHOICES = {
 };
 /** @type {TieRuleName[]} */
 export const RULES = ["first-seen", "greatest", "smallest"];
+
+/** @param {string} name */
+export function ruleNamed(name) {
+  return RULES.find((rule) => rule === name) ?? null;
+}

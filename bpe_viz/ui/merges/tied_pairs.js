@@ -5,30 +5,32 @@ import { pairChips } from "../shared/symbol_chips.js";
 import { isTie } from "./steps.js";
 import { noTie, TIED_PAIRS, tiedPairsText } from "./texts.js";
 
-/** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { Ties } from "./ties.js" */
+/** @import { MergesActions } from "./view.js" */
 
 export class TiedPairs {
-  #view;
+  #actions;
+  #ties;
   #says = el("p", "muted");
   #list = el("ul", "wordlist");
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
+  /** @param {MergesActions} actions @param {Ties} ties */
+  constructor(actions, ties) {
+    this.#actions = actions;
+    this.#ties = ties;
   }
 
   open() {
-    this.#view.panel.open("tied", TIED_PAIRS, [this.#says, this.#list], { look: () => "tied" });
-    this.#view.draw();
+    this.#actions.panel.open("tied", TIED_PAIRS, [this.#says, this.#list], { look: () => "tied" });
+    this.#actions.draw();
   }
 
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, moment) {
-    const { panel, ties } = this.#view;
-    if (panel.kind !== "tied") return;
-    const { k, step } = moment;
+  /** @param {Moment} moment */
+  draw(moment) {
+    const ties = this.#ties;
+    if (this.#actions.panel.kind !== "tied") return;
+    const { k, run, step } = moment;
     const isTied = isTie(moment);
     if (isTied) ties.ask(k);
     const pairs = isTied ? (ties.at(k)?.tied ?? step.top.slice(0, step.numTied)) : [];

@@ -1,9 +1,12 @@
 /* What is known about ties: what each rule picks, and what the other rules make of the corpus. */
 
 /** @import { Questions } from "../shared/questions.js" */
+/** @import { Run } from "./run.js" */
 /** @import { Comparison, TieAnswer, TieRuleName, TriedWord } from "./wire.js" */
 
 export class Ties {
+  /** Whether what the tie rule changes is shown. */
+  isShown = false;
   /** What the other rules make of the corpus. @type {Partial<Record<TieRuleName, Comparison>> | null} */
   comparisons = null;
   /** How the rules segment a word that the reader tried. @type {TriedWord | null} */
@@ -19,6 +22,11 @@ export class Ties {
   /** @param {Questions} questions */
   constructor(questions) {
     this.#questions = questions;
+  }
+
+  /** The rule that is tried, if it is another than the one in force. @param {Run | undefined} run @returns {TieRuleName | null} */
+  triedIn(run) {
+    return this.isShown && this.previewed !== run?.overview.tieRule ? this.previewed : null;
   }
 
   restart() {

@@ -18,7 +18,7 @@ import {
 
 /** @import { Run, Step } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { MergesActions } from "./view.js" */
 /** @import { CountedPair } from "./wire.js" */
 
 /** @typedef {"pair" | "score" | "count" | "change"} Column */
@@ -33,23 +33,23 @@ const COUNT_COLUMN = [["count", MADE_OF]];
 const MOST_SHOWN = 50;
 
 export class TopPairs {
-  #view;
+  #actions;
   #table = el("table", "table");
   /** @type {Column} */
   #by = "score";
   #direction = -1;
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
+  /** @param {MergesActions} actions */
+  constructor(actions) {
+    this.#actions = actions;
   }
 
   /** @param {string} [by] the column to sort by @param {string} [order] `up` for the least first */
   open(by = "score", order = "down") {
     this.#by = SORTABLE.find((name) => name === by) ?? "score";
     this.#direction = order === "up" ? 1 : -1;
-    this.#view.panel.open("top", TOP_PAIRS, [this.#table], { look: () => this.#look });
-    this.#view.draw();
+    this.#actions.panel.open("top", TOP_PAIRS, [this.#table], { look: () => this.#look });
+    this.#actions.draw();
   }
 
   /** What an address calls the panel, as it is sorted now. */
@@ -58,9 +58,10 @@ export class TopPairs {
     return this.#by === "score" && !isUp ? "top" : `top-${this.#by}-${isUp ? "up" : "down"}`;
   }
 
-  /** @param {Run} run @param {Moment} moment */
-  draw(run, moment) {
-    if (this.#view.panel.kind !== "top") return;
+  /** @param {Moment} moment */
+  draw(moment) {
+    const { run } = moment;
+    if (this.#actions.panel.kind !== "top") return;
     if (moment.isMasked) {
       this.#table.replaceChildren(el("caption", "", HIDDEN_PAIRS));
       return;
@@ -100,8 +101,8 @@ export class TopPairs {
       () => {
         this.#direction = isSorted ? -this.#direction : name === "pair" ? 1 : -1;
         this.#by = name;
-        this.#view.panel.changed();
-        this.#view.draw();
+        this.#actions.panel.changed();
+        this.#actions.draw();
       },
       "linklike",
     );

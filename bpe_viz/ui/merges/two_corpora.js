@@ -1,10 +1,28 @@
-/* The same words under two tie rules side by side, after the first merge that differs; the first difference is marked. */
+/* Two runs side by side: their merges with the first that differs and why, and the words after it. */
+import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { afterFirstDifference, FIRST_DIFFERENCE } from "./texts.js";
-import { TIE_CHOICES } from "./tie_rule_texts.js";
+import { scoreText } from "../shared/scores.js";
+import { textChips } from "../shared/symbol_chips.js";
+import {
+  afterFirstDifference,
+  differentAtTheEnd,
+  FIRST_DIFFERENCE,
+  formulaOf,
+  goToText,
+  MERGED_THERE,
+  NO_DIFFERENCE,
+  pairsBefore,
+  RUN_HAS_ENDED,
+  TIED_THERE,
+} from "./texts.js";
 
-/** @import { Comparison, TieRuleName } from "./wire.js" */
+/** @import { Child } from "../shared/dom.js" */
+/** @import { Criterion } from "../shared/scores.js" */
+/** @import { Run } from "./run.js" */
+/** @import { ComparedMerge, Comparison, PairStanding, WordInBoth } from "./wire.js" */
+
+/** The names of both runs, and where a merge that is clicked leads. @typedef {{ names: string[], goTo: (rank: number) => void }} TwoRuns */
 
 /** Where the symbols of a word begin and end, in letters. @param {string[]} symbols @param {string} prefix */
 function spansOf(symbols, prefix) {
@@ -29,26 +47,124 @@ export function differences(own, other, prefix = "") {
 }
 
 /**
- * @param {TieRuleName} own
- * @param {TieRuleName} rule
+ * @param {Run} run
  * @param {Comparison} comparison
- * @param {string} prefix
+ * @param {TwoRuns} two
+ * @returns {Child[]}
  */
-export function twoCorpora(own, rule, { parting, corpora }, prefix) {
+export function twoCorpora({ criterion, n, overview }, comparison, { goTo, names }) {
+  const { corpora, differing, merges, parting, rivals } = comparison;
+  const found = parting
+    ? [
+        ...(rivals.length ? [rivalTable(rivals, criterion, parting, names)] : []),
+        mergeTable(merges, criterion, parting, n, { goTo, names }),
+        el("p", "", afterFirstDifference(parting)),
+        wordTable(corpora, overview.prefix, names),
+      ]
+    : [el("p", "", NO_DIFFERENCE), mergeTable(merges, criterion, parting, n, { goTo, names })];
+  return [...found, el("p", "", differentAtTheEnd(differing))];
+}
+
+/** @param {string} className @param {string[]} names of the columns @param {HTMLElement[]} rows @param {string} [caption] */
+function table(className, names, rows, caption) {
+  const heads = names.map((name) => el("th", "", name));
+  return el(
+    "table",
+    `table two ${className}`,
+    caption ? el("caption", "", caption) : null,
+    el("thead", "", el("tr", "", ...heads)),
+    el("tbody", "", ...rows),
+  );
+}
+
+/**
+ * Why the runs differ: both pairs, as each run ranked them.
+ * @param {Comparison["rivals"]} rivals
+ * @param {Criterion} criterion
+ * @param {number} parting
+ * @param {string[]} names
+ */
+function rivalTable(rivals, criterion, parting, names) {
+  const isTied = [1, 2].map((side) => {
+    const [a, b] = rivals.map((rival) => /** @type {PairStanding} */ (rival[side])[4]);
+    return rivals.length === 2 && a === b;
+  });
+  const rows = rivals.map(([pair, ...standings], place) =>
+    el(
+      "tr",
+      "",
+      el("td", "", el("span", "pr", ...textChips(pair))),
+      ...standings.map((standing, side) => {
+        const notes = [
+          rivals.length === 2 && place === side ? MERGED_THERE : "",
+          isTied[side] ? TIED_THERE : "",
+        ].filter(Boolean);
+        const isMerged = notes.includes(MERGED_THERE);
+        return el(
+          "td",
+          isMerged ? "num won" : "num",
+          standingText(standing, criterion),
+          notes.length ? el("small", "", ` ${notes.join(", ")}`) : null,
+        );
+      }),
+    ),
+  );
+  return table("rivals", ["Pair", ...names], rows, pairsBefore(parting));
+}
+
+/** @param {PairStanding} standing @param {Criterion} criterion */
+function standingText([count, joins, left, right, score], criterion) {
+  if (criterion === "count" || !count) return num(count);
+  const formula = formulaOf(criterion, { count, joins, left, right, score }).join("");
+  return `${scoreText(criterion, score)} = ${formula}`;
+}
+
+/**
+ * @param {ComparedMerge[]} merges
+ * @param {Criterion} criterion
+ * @param {number} parting
+ * @param {number} n how many merges the run on the screen has
+ * @param {TwoRuns} two
+ */
+function mergeTable(merges, criterion, parting, n, { goTo, names }) {
+  const rows = merges.map(([rank, own, ownScore, other, otherScore]) => {
+    const isFirst = rank === parting;
+    const side = (/** @type {string[]} */ pair, /** @type {number} */ score) =>
+      pair.length
+        ? [
+            el("td", "", el("span", "pr", ...chipsOf(pair, Array(2).fill(isFirst), isFirst))),
+            el("td", "num", scoreText(criterion, score)),
+          ]
+        : [el("td", "muted", RUN_HAS_ENDED), el("td", "")];
+    const number = rank <= n ? textButton(num(rank), () => goTo(rank), "linklike") : num(rank);
+    if (number instanceof HTMLElement) number.title = goToText(rank);
+    return el(
+      "tr",
+      isFirst ? "first" : rank > parting && parting ? "later" : "",
+      el("td", "num", number),
+      ...side(own, ownScore),
+      ...side(other, otherScore),
+      el("td", "firstdiff", isFirst ? FIRST_DIFFERENCE : ""),
+    );
+  });
+  return table("merges", ["Merge", names[0], "", names[1], "", ""], rows);
+}
+
+/** @param {WordInBoth[]} corpora @param {string} prefix @param {string[]} names */
+function wordTable(corpora, prefix, names) {
   let isMarked = false;
-  const rows = corpora.map(([count, ...sides]) => {
-    const found = differences(...sides, prefix);
+  const rows = corpora.map(([times, own, otherTimes, other]) => {
+    const sides = [own, other];
+    /** @type {boolean[][]} */
+    const found = own.length && other.length ? differences(own, other, prefix) : [[], []];
     const isFirst = !isMarked && found[0].includes(true);
     isMarked ||= isFirst;
+    const many = times === otherTimes ? num(times) : `${num(times)} → ${num(otherTimes)}`;
     const cells = sides.map((symbols, side) => el("td", "", ...chipsOf(symbols, found[side], isFirst)));
-    const note = isFirst ? el("td", "firstdiff", FIRST_DIFFERENCE) : el("td", "");
-    return el("tr", isFirst ? "first" : "", el("td", "num", `${num(count)} ×`), ...cells, note);
+    const note = el("td", "firstdiff", isFirst ? FIRST_DIFFERENCE : "");
+    return el("tr", isFirst ? "first" : "", el("td", "num", `${many} ×`), ...cells, note);
   });
-  const heads = ["", TIE_CHOICES[own].short, TIE_CHOICES[rule].short, ""].map((name) => el("th", "", name));
-  return [
-    el("p", "", afterFirstDifference(parting)),
-    el("table", "table two", el("thead", "", el("tr", "", ...heads)), el("tbody", "", ...rows)),
-  ];
+  return table("words", ["", ...names, ""], rows);
 }
 
 /** @param {string[]} symbols @param {boolean[]} differs @param {boolean} isFirst */

@@ -1,136 +1,180 @@
-/* The stepper: what it is made of, and what happens when Python or the reader changes something. */
-
+/* The Merges page: a stepper through the merges of a run, and what its screen is made of. */
 import { find, setHidden } from "../shared/dom.js";
-import { CHUNKS_IN_BROWSER } from "../shared/limits.js";
-import { clamp, num } from "../shared/numbers.js";
-import { openKeys } from "../shared/panel.js";
-import { StepView } from "../shared/stepper/view.js";
-import { isTouched } from "../shared/swiping.js";
-import { offerNextPair } from "./class_question.js";
+import { Loom } from "../shared/loom/loom.js";
+import { ViewTabs } from "../shared/loom/loom_tabs.js";
+import { num } from "../shared/numbers.js";
+import { lookOfPanel, lookOfPrediction } from "../shared/stepper/looks.js";
+import { RunTransport } from "../shared/stepper/run_transport.js";
+import { Sentence } from "../shared/stepper/sentence_line.js";
+import { Stepper } from "../shared/stepper/stepper.js";
 import { CorpusView } from "./corpus.js";
+import { editedMerges } from "./edited_merges.js";
 import { Foot } from "./foot.js";
-import { linkOf } from "./link.js";
-import { looksOfStepper } from "./looks.js";
-import { Loom } from "./loom.js";
-import { ViewTabs } from "./loom_tabs.js";
-import { stepperMenu } from "./menu.js";
+import { NEXT_PAIR } from "./guessing.js";
+import { patternOfMerges } from "./loom_pattern.js";
+import { MERGE_VIEWS, RACE } from "./loom_texts.js";
+import { mergesMenu, openMilestones } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Offer } from "./offer.js";
 import { PairsView } from "./pairs.js";
 import { Popovers } from "./popovers.js";
-import { candidates } from "./prediction.js";
 import { Referee } from "./referee.js";
-import { Run } from "./run.js";
-import { Say } from "./sentence_drawing.js";
-import { keysOf } from "./stepper_keys.js";
+import { Scrubber } from "./scrubber.js";
+import { sentenceAt } from "./sentence_drawing.js";
 import { Steps } from "./steps.js";
-import { KEYS_HELP, KEYS_NOTE } from "./texts.js";
+import { beforeChoice, KEYS_HELP, KEYS_NOTE, MERGE, MERGE_NUMBER, placeInRun } from "./texts.js";
+import { ruleNamed } from "./tie_rule_texts.js";
 import { TiedPairs } from "./tied_pairs.js";
 import { Ties } from "./ties.js";
 import { TopPairs } from "./top_pairs.js";
-import { Transport } from "./transport.js";
+import { pictureOfMerges } from "./view_picture.js";
 import { VocabularyView } from "./vocabulary.js";
 
 /** @import { Conversing } from "../conversation/source.js" */
+/** @import { Opener } from "../shared/stepper/looks.js" */
+/** @import { Actions, Page } from "../shared/stepper/stepper.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperPart, Chunk, Overview, StepperData } from "./wire.js" */
+/** @import { StepperData, StepperPart } from "./wire.js" */
 
-const AHEAD = 32;
+/** @typedef {Actions<Moment, StepperData>} MergesActions */
+
+const COLUMNS_AND_SENTENCE = ["sentence", "corpus", "pairs", "vocabulary"];
 const SHARES = { corpus: 37, pairs: 33, vocabulary: 27 };
 const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
 /** Panels that mean nothing in another run. */
-const OF_ONE_RUN = /^((symbol|word|two)-|milestones$)/;
+const OF_ONE_RUN = /^((symbol|word|two)-|(milestones|edited)$)/;
 const LOOM_SHARE = 64;
 const STAGE_SHARES = { corpus: 38, pairs: 39, vocabulary: 21 };
 const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula
 
-/** @extends {StepView<StepperData, Run, Moment, Steps, StepperPart>} */
-export class StepperView extends StepView {
+/** @param {Conversing<StepperData>} given */
+export function mergesStepper(given) {
+  const steps = new Steps();
+  return new Stepper(given, steps, (actions) => new MergesPage(actions, steps));
+}
+
+/** @implements {Page<Moment, StepperPart>} */
+class MergesPage {
+  question = NEXT_PAIR;
+  help = { keys: KEYS_HELP, note: KEYS_NOTE };
+  #actions;
+  #steps;
   /** The parts that are not shown. @type {Set<string>} */
-  hidden = new Set();
-  showsTies = false;
-  #startsAtEnd = false;
-  #takeBack;
+  #hidden = new Set();
+  #ties;
+  #popovers;
+  #edited;
+  #foot;
+  #corpus;
+  #vocabulary;
+  #loom;
+  #referee;
+  #topPairs;
+  #tiedPairs;
 
-  /** @param {Conversing<StepperData>} given */
-  constructor(given) {
-    super(given, new Steps(), "chunks");
-    this.ties = new Ties(this.questions);
-    this.popovers = new Popovers(this);
-    this.menu = stepperMenu(this);
-    this.motion = new Motion(this);
-    this.topPairs = new TopPairs(this);
-    this.tiedPairs = new TiedPairs(this);
-    this.foot = new Foot(this);
-    this.transport = new Transport(this);
-    this.say = new Say(this);
-    this.offer = new Offer(this);
-    this.corpus = new CorpusView(this);
-    this.pairs = new PairsView(this);
-    this.vocabulary = new VocabularyView(this);
-    this.loom = new Loom(this);
-    this.tabs = new ViewTabs(this);
-    this.referee = new Referee(this);
-    this.looks = looksOfStepper(this);
-    this.listen(keysOf(this));
-    this.#takeBack = offerNextPair(this);
-    this.root.addEventListener("pointerdown", () => this.motion.finish(), { capture: true });
-  }
-
-  get parts() {
-    const {
-      corpus,
-      foot,
-      loom,
-      offer,
-      pairs,
-      referee,
-      say,
-      tabs,
-      tiedPairs,
-      topPairs,
-      transport,
-      vocabulary,
-    } = this;
-    return [
-      ...[transport, say, offer, corpus, pairs, vocabulary, loom, tabs],
-      ...[foot, referee, topPairs, tiedPairs],
+  /** @param {MergesActions} actions @param {Steps} steps */
+  constructor(actions, steps) {
+    this.#actions = actions;
+    this.#steps = steps;
+    const ties = new Ties(actions.questions);
+    const popovers = new Popovers(actions);
+    const motion = new Motion(actions);
+    const foot = new Foot(actions, this.#hidden);
+    const openTop = () => this.#topPairs.open();
+    const scrubber = new Scrubber(actions);
+    this.menu = mergesMenu(actions, steps, {
+      button: () => transport.menuButton,
+      hidden: this.#hidden,
+      hide: (name, isHidden) => this.#hide(name, isHidden),
+      openTop,
+      openSource: () => foot.code.openSource(),
+    });
+    /** @type {RunTransport<Moment>} */
+    const transport = new RunTransport(actions, {
+      ...{ scrubber, menu: this.menu, own: [], length: foot.figures.length },
+      ...{ noun: MERGE, numberLabel: MERGE_NUMBER, widest: beforeChoice },
+      where: (moment) => placeInRun(moment, moment.hasHalves),
+    });
+    const pairs = new PairsView(actions, popovers, motion, ties, openTop);
+    this.slider = transport.slider;
+    this.motion = motion;
+    this.say = new Sentence(actions, (moment) => sentenceAt(moment, Boolean(actions.data().query)));
+    this.#edited = editedMerges(actions);
+    this.#ties = ties;
+    this.#popovers = popovers;
+    this.#foot = foot;
+    this.#corpus = new CorpusView(actions, popovers, motion);
+    this.#vocabulary = new VocabularyView(actions, popovers, motion);
+    const pattern = patternOfMerges(actions, popovers, () => ties.isShown);
+    this.#loom = new Loom(actions, pattern, scrubber.node);
+    const picture = pictureOfMerges(actions, this.#loom);
+    const tabs = new ViewTabs(actions, this.#loom, { views: MERGE_VIEWS, other: RACE, picture });
+    this.#referee = new Referee(actions, ties, {
+      setTies: (isOn) => this.#setTies(isOn),
+      openTied: () => this.#tiedPairs.open(),
+    });
+    this.#topPairs = new TopPairs(actions);
+    this.#tiedPairs = new TiedPairs(actions, ties);
+    this.parts = [
+      ...[foot, this.#referee, transport, this.say, new Offer(actions), this.#edited],
+      ...[this.#corpus, pairs, this.#vocabulary, this.#loom, tabs, this.#topPairs, this.#tiedPairs],
     ];
+    pairs.seat(this.#referee.node, this.#referee.matter.node);
+    motion.moved = { pairs, corpus: this.#corpus, vocabulary: this.#vocabulary };
+    actions.root.addEventListener("pointerdown", () => motion.finish(), { capture: true });
   }
 
-  /** Numbers wait until the merge that is seen happening has happened. */
-  get partsNow() {
-    const { transport, corpus, vocabulary } = this;
-    return this.motion.isHolding ? [transport, corpus, vocabulary] : this.parts;
+  get looks() {
+    const panel = lookOfPanel(this.#actions.panel, this.#openers);
+    const guessed = lookOfPrediction(this.#actions, "choose");
+    return [...this.#loom.looks, ...this.#corpus.looks, ...this.#referee.looks, guessed, panel];
   }
 
-  link() {
-    return linkOf(this);
+  /** What opens the panels that an address names; keys and the menu are a reader's own. @returns {Record<string, Opener>} */
+  get #openers() {
+    const code = this.#foot.code;
+    const popovers = this.#popovers;
+    return {
+      top: (by, order) => this.#topPairs.open(by, order),
+      tied: () => this.#tiedPairs.open(),
+      alphabet: () => this.#vocabulary.alphabet.open(),
+      rules: () => code.openRules(),
+      source: () => code.openSource(),
+      milestones: () => openMilestones(this.#actions, this.menu),
+      edited: () => this.#edited.open(),
+      symbol: (id, state, inWord) => popovers.openSymbolOf(id, state, inWord),
+      word: (id, state) => popovers.openWordOf(id, state),
+      two: (...name) => {
+        const rule = ruleNamed(name.join("-"));
+        const { run } = this.#actions.now() ?? {};
+        if (rule && run) this.#referee.matter.openCorpora(run, rule);
+      },
+    };
   }
 
-  /** What a join changes is said once it is on the screen. */
-  announce() {
-    if (!this.motion.isHolding) this.say.announce();
+  get letters() {
+    return {
+      c: () => this.#count(),
+      t: () => this.#setTies(!this.#ties.isShown),
+      s: () => this.#foot.code.openSource(),
+      w: () => this.#loom.set(!this.#loom.isOn),
+    };
   }
 
-  stop() {
-    super.stop();
-    this.#takeBack();
-    this.motion.stop();
+  close() {
+    return this.#referee.close();
   }
 
-  layOut() {
-    const { root, hidden, loom } = this;
-    const { run } = this.steps;
-    if (!run) return;
-    this.motion.land();
-    this.fitWindow();
+  /** @param {Moment} moment */
+  arrange(moment) {
+    const { lecture, root } = this.#actions;
+    const { run } = moment;
+    const loom = this.#loom;
     loom.place();
-    const isHidden = (/** @type {string} */ name) => hidden.has(name) || loom.hides(name);
-    for (const name of ["sentence", "corpus", "pairs", "vocabulary"])
-      setHidden(find(root, `[data-panel="${name}"]`), isHidden(name));
+    const isHidden = (/** @type {string} */ name) => this.#hidden.has(name) || loom.hides(name, moment);
+    for (const name of COLUMNS_AND_SENTENCE) setHidden(find(root, `[data-panel="${name}"]`), isHidden(name));
     const pageShares = run.overview.count[0] > 999 ? WIDE_SHARES : SHARES;
-    const countShares = this.lecture.isOn ? STAGE_SHARES : pageShares;
+    const countShares = lecture.isOn ? STAGE_SHARES : pageShares;
     const shares = Object.entries(run.counts ? countShares : SCORED_SHARES);
     const shown = shares.filter(([name]) => !isHidden(name));
     if (loom.isOn) shown.unshift(["loom", LOOM_SHARE]);
@@ -138,189 +182,77 @@ export class StepperView extends StepView {
     root.style.setProperty("--columns", template || "1fr");
     root.classList.toggle("bridged", run.overview.prefix !== "");
     root.style.setProperty("--merge-digits", String(num(run.n).length));
-    this.foot.layOut(run);
-    const moment = this.steps.moment(run);
-    for (const part of [this.foot, this.referee]) part.draw(run, moment); // the columns get what they leave
-    for (const part of [this.transport, this.corpus, this.pairs, this.vocabulary, loom]) part.layOut(run);
   }
 
-  /** A step ends whatever moves; the next one may move itself. @param {number} distance */
-  leaving(distance) {
-    const { run } = this.steps;
-    this.motion.stop();
-    if (run) this.motion.prepare(this.steps.moment(run), distance);
+  /** @param {Moment} moment @param {StepperPart} part */
+  take({ run }, part) {
+    if (part.found && !this.#loom.takeFound(run, part.search, part.found)) this.#corpus.takeFound(run, part);
+    this.#popovers.take(run, part);
+    if (part.source) this.#foot.code.takeSource(part.source.text);
+    if (part.edited) this.#edited.take(part.edited);
+    this.#ties.take(part);
   }
 
-  arrived() {
-    const { run, moment } = this.shown;
-    if (run && moment) this.motion.begin(run, moment);
+  /** @param {Set<string>} looks @param {string[]} hidden */
+  lookAs(looks, hidden) {
+    this.#hidden.clear();
+    for (const name of hidden) this.#hidden.add(name);
+    this.#ties.isShown = looks.has("ties");
+    this.#loom.isOn = looks.has("loom");
   }
 
-  /** What the heights of rows depend on: fingers hit larger ones. */
-  get howShown() {
-    const isLecture = this.lecture.isOn;
-    return { isLecture, isTouched: !isLecture && isTouched() };
+  /** @param {Set<string>} looks @param {string[]} hidden */
+  lookLike(looks, hidden) {
+    const [predicts, showsTies] = [looks.has("predict"), looks.has("ties")];
+    for (const name of new Set([...hidden, ...this.#hidden]))
+      if (hidden.includes(name) !== this.#hidden.has(name)) this.#hide(name, hidden.includes(name));
+    if (this.#steps.prediction.isOn !== predicts) this.#actions.setPrediction(predicts);
+    if (this.#ties.isShown !== showsTies) this.#setTies(showsTies);
   }
 
-  forward() {
-    if (this.shown.moment?.isAsking) this.reveal();
-    else this.go(this.steps.neighbour(1));
+  get opened() {
+    return this.#ties.isShown ? this.#referee.matter.node : null;
   }
 
-  back() {
-    this.go(this.steps.neighbour(-1));
-  }
-
-  /** A question is never jumped over. @param {number} count */
-  ahead(count) {
-    return this.steps.prediction.isOn ? this.steps.neighbour(1) : this.steps.ahead(count);
-  }
-
-  /** @param {number} count */
-  playOn(count) {
-    if (this.votes) this.player.play(false);
-    else if (this.steps.prediction.isOn) this.forward();
-    else this.go(this.ahead(count));
-  }
-
-  /** To what is there after so many merges. @param {number} state */
-  goToState(state) {
-    this.go(this.steps.positionOf(clamp(state, 0, this.steps.run?.n ?? 0), "merge"));
-  }
-
-  /** @param {number} k */
-  goToMerge(k) {
-    const to = Math.max(0, Math.min(this.steps.run?.n ?? 0, k));
-    this.go(this.steps.positionOf(to, this.steps.hasHalves ? "choose" : "merge"));
-  }
-
-  /** @param {number} choice */
-  guess(choice) {
-    const { moment } = this.shown;
-    if (!moment?.isAsking || this.votes) return;
-    const { k, step } = moment;
-    const picked = step.isMissing ? undefined : candidates(step)[choice];
-    if (this.steps.prediction.guess(k, picked, step.numTied)) this.reveal();
-  }
-
-  reveal() {
-    const { moment } = this.shown;
-    if (!moment) return;
-    if (this.votes?.next) {
-      this.votes.next();
-      return;
-    }
-    this.steps.prediction.reveal(moment.k);
-    if (this.pairs.quizHasFocus) this.focus();
-    this.go(this.steps.at);
-  }
-
-  /** How the count of the chosen pair comes about; from the merge, back at its choice. */
-  count() {
-    const { moment } = this.shown;
-    if (!moment?.pair || moment.isAsking) return;
-    if (moment.half !== "choose") this.go(this.steps.positionOf(moment.k, "choose"));
-    if (this.shown.moment) this.motion.count(this.shown.moment);
-  }
-
-  /** @param {boolean} isOn */
-  setPrediction(isOn) {
-    this.steps.setPrediction(isOn);
-    if (this.loom.isOn) this.layOut(); // beside it, the pairs are chosen from
-    this.go(this.steps.at);
-    this.focus();
-  }
-
-  /** @param {boolean} isOn */
-  setHalves(isOn) {
-    this.steps.setHalves(isOn);
-    this.go(this.steps.at);
-  }
-
-  /** @param {boolean} isOn */
-  setTies(isOn) {
-    const hadFocus = this.referee.hasFocus;
-    this.showsTies = isOn;
-    this.layOut();
-    this.go(this.steps.at, true);
-    if (hadFocus) this.focus();
-  }
-
-  /** @param {string} name @param {boolean} isHidden */
-  setHidden(name, isHidden) {
-    if (isHidden) this.hidden.add(name);
-    else this.hidden.delete(name);
-    this.layOut();
-    this.go(this.steps.at, true);
-  }
-
-  openHelp() {
-    openKeys(this.panel, KEYS_HELP, KEYS_NOTE);
-  }
-
-  /** @param {string} kind */
-  panelClosed(kind) {
-    for (const name of ["holds", "word"]) this.questions.open.delete(name);
-    if (kind === "menu") this.menu.closed();
+  /** @param {URLSearchParams} params */
+  write(params) {
+    if (this.#hidden.size) params.set("hide", [...this.#hidden].sort().join(","));
+    return { end: this.#steps.isAtEnd, ties: this.#ties.isShown };
   }
 
   restart() {
-    this.steps.prediction.restart(this.runName);
-    this.ties.restart();
-    this.referee.stop();
-    this.corpus.restart();
-    this.pairs.restart();
-    this.loom.restart();
-    this.motion.stop();
-    if (OF_ONE_RUN.test(this.panel.look)) this.panel.close(false);
+    const { panel } = this.#actions;
+    this.#ties.restart();
+    if (OF_ONE_RUN.test(panel.look)) panel.close(false);
   }
 
-  /** @param {Set<string>} looks */
-  lookAs(looks) {
-    this.hidden = new Set(this.data.hide);
-    this.steps.prediction.set(looks.has("predict"));
-    this.showsTies = looks.has("ties");
-    this.loom.isOn = looks.has("loom");
-    this.#startsAtEnd = looks.has("end");
+  /** How the count of the chosen pair comes about; from the merge, back at its choice. */
+  #count() {
+    const { go, now } = this.#actions;
+    const moment = now();
+    if (!moment?.pair || moment.isAsking) return;
+    if (moment.half !== "choose") go(this.#steps.positionOf(moment.k, "choose"));
+    this.motion.count(now() ?? moment);
   }
 
-  /** @param {Overview} overview */
-  begin(overview) {
-    this.steps.begin(new Run(overview), this.data.k, this.data.half, this.#startsAtEnd);
-    this.#startsAtEnd = false;
+  /** @param {boolean} isOn */
+  #setTies(isOn) {
+    const hadFocus = this.#referee.hasFocus;
+    this.#ties.isShown = isOn;
+    this.#again();
+    if (hadFocus) this.#actions.focus();
   }
 
-  /** @param {Run} run @param {StepperPart} part */
-  takePart(run, part) {
-    if (part.chunk !== undefined) run.addChunk(/** @type {Chunk} */ (part));
-    if (part.found && !this.loom.takeFound(run, part))
-      this.corpus.takeFound(run, part.search, part.found, part.many ?? part.found.length);
-    if (part.holds) this.popovers.takeHolders(run, part.holds);
-    if (part.word) {
-      const { index } = run.addWord(part.word);
-      if (this.questions.open.get("word") === index) this.questions.open.delete("word");
-    }
-    if (part.source) this.foot.code.takeSource(part.source.text);
-    this.ties.take(part);
+  /** @param {string} name @param {boolean} isHidden */
+  #hide(name, isHidden) {
+    if (isHidden) this.#hidden.add(name);
+    else this.#hidden.delete(name);
+    this.#again();
   }
 
-  /** @param {Run} run */
-  forgetFar(run) {
-    run.forgetFarChunks(this.steps.rank, CHUNKS_IN_BROWSER);
-  }
-
-  /** @param {number} rank */
-  hasArrived(rank) {
-    return this.steps.run?.hasStep(rank) ?? false;
-  }
-
-  wanted() {
-    const { run, rank } = this.steps;
-    if (!run) return [];
-    const ahead = Math.max(AHEAD, Math.round(this.player.pace)); // of a second, in steps or half-steps
-    const near = [rank, rank + AHEAD, rank + ahead, rank - AHEAD].map((at) =>
-      Math.max(1, Math.min(run.n + 1, at)),
-    );
-    return [...new Set(near.map((at) => run.chunkOf(at)))].filter((chunk) => !run.hasChunk(chunk));
+  /** Other parts share the room. */
+  #again() {
+    this.#actions.layOut();
+    this.#actions.go(this.#steps.at, true);
   }
 }

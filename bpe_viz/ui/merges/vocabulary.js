@@ -1,74 +1,81 @@
 /* Vocabulary: ledger in the header, merged symbols newest first, alphabet pinned below. */
 import { attributes, el, find, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
-import { isOther, keyOf } from "../shared/keyed.js";
+import { isOther, KeyedList, keyOf } from "../shared/keyed.js";
 import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { Alphabet } from "./alphabet.js";
-import { isTightRow, rowHeights } from "./row_heights.js";
+import { howShown, isTightRow, rowHeights } from "./row_heights.js";
 import { choiceBefore } from "./steps.js";
-import { NOW_UNUSED, olderBelow, usedUpText, VOCABULARY_SUM_HELP, vocabularySum } from "./texts.js";
+import {
+  alphabetText,
+  NOW_UNUSED,
+  olderBelow,
+  usedUpText,
+  VOCABULARY_SUM_HELP,
+  vocabularySum,
+} from "./texts.js";
 
 // In units of length. Letters that are measured may be others than those that come.
 const HEAD_WIDTH = 90;
 const LARGER_ON_STAGE = 24 / 17;
 const LETTER_WIDTH = 6.8;
 
+/** @import { Motion } from "./motion.js" */
+/** @import { Popovers } from "./popovers.js" */
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
-/** @import { StepperView } from "./view.js" */
-
-/** @typedef {{ node: HTMLElement, place: number }} SymbolRow */
+/** @import { MergesActions } from "./view.js" */
 
 export class VocabularyView {
+  isAhead = true;
   main;
-  #view;
+  #actions;
+  #motion;
   #box;
   #ledger = el("span", "");
   #heading = el("div", "hd", el("h2", "", "Vocabulary"), this.#ledger);
-  /** Whether the sum has room for its words. */
   /** Whether the heading has room for the sum, and for words in it. */
   #isSum = true;
   #isWordy = true;
   #canvas = el("div", "canvas");
   #older = el("div", "older");
   #list;
-  /** By rank. @type {Map<number, SymbolRow>} */
-  #rows = new Map();
+  #rows = new KeyedList(this.#canvas, () => ({ node: attributes(el("div", "v"), { role: "listitem" }) }));
   #rowHeight = 0;
   #length = 0;
-  /** What is drawn. @type {{ run: Run | null, moment: Moment | null }} */
-  #drawn = { run: null, moment: null };
+  /** @type {Moment | null} */
+  #moment = null;
 
-  /** @param {StepperView} view */
-  constructor(view) {
-    this.#view = view;
-    this.#box = find(view.root, ".vocabulary");
-    this.alphabet = new Alphabet(view, this.#box);
+  /** @param {MergesActions} actions @param {Popovers} popovers @param {Motion} motion */
+  constructor(actions, popovers, motion) {
+    this.#actions = actions;
+    this.#motion = motion;
+    this.#box = find(actions.root, ".vocabulary");
+    this.alphabet = new Alphabet(actions, popovers, this.#box);
     const rows = attributes(el("div", "rows", this.#canvas), { role: "list" });
     this.#list = new ScrollList(rows, () => this.#drawRows());
     this.main = el("div", "vmain", this.#heading, rows, this.#older, this.alphabet.node);
     this.#box.append(this.main);
-    this.#box.addEventListener("click", (event) => view.popovers.openClicked(event));
+    this.#box.addEventListener("click", (event) => popovers.openClicked(event));
     roving(rows);
   }
 
-  /** @param {Run} run */
-  layOut(run) {
-    const { lecture, scale } = this.#view;
+  /** @param {Moment} moment */
+  layOut({ run }) {
+    const { lecture, scale } = this.#actions;
     const room = this.#heading.clientWidth / scale.px / (lecture.isOn ? LARGER_ON_STAGE : 1);
     const fits = (/** @type {boolean} */ isWordy) => {
-      const whole = vocabularySum(run.numUnits, run.n, isWordy) + num(run.numUnits + run.n);
+      const alphabet = alphabetText(run.overview, isWordy);
+      const whole = vocabularySum(alphabet, run.n, isWordy) + num(run.numUnits + run.n);
       return HEAD_WIDTH + LETTER_WIDTH * whole.length <= room;
     };
     this.#isWordy = fits(true);
     this.#isSum = fits(false);
-    this.#rows.clear();
-    this.#canvas.replaceChildren();
     this.alphabet.layOut(run);
     setHidden(this.#older, true);
     this.#list.release();
-    const { row, least } = rowHeights(this.#view.howShown);
+    const { row, least } = rowHeights(howShown(lecture));
     const fitting = Math.floor(this.#list.room / scale.px / Math.max(1, run.n));
     const isWhole = fitting >= least;
     const height = isWhole ? Math.min(row, fitting) : row;
@@ -79,11 +86,11 @@ export class VocabularyView {
     if (!isWhole) this.#list.snap(this.#rowHeight);
   }
 
-  /** The place of a new symbol is empty until it lands. @param {Run} run @param {Moment} shown */
-  draw(run, shown) {
-    const moment = this.#view.motion.isHolding ? choiceBefore(shown) : shown;
-    const { half, state } = moment;
-    this.#drawn = { run, moment };
+  /** The place of a new symbol is empty until it lands. @param {Moment} shown */
+  draw(shown) {
+    const moment = this.#motion.isHolding ? choiceBefore(shown) : shown;
+    const { half, run, state } = moment;
+    this.#moment = moment;
     this.#writeSum(run, state);
     this.#length = state + (half === "choose" ? 1 : 0);
     this.#canvas.style.height = `${this.#length * this.#rowHeight}px`;
@@ -93,7 +100,8 @@ export class VocabularyView {
 
   /** @param {Run} run @param {number} state */
   #writeSum(run, state) {
-    const sum = this.#isSum ? vocabularySum(run.numUnits, state, this.#isWordy) : "";
+    const alphabet = alphabetText(run.overview, this.#isWordy);
+    const sum = this.#isSum ? vocabularySum(alphabet, state, this.#isWordy) : "";
     this.#ledger.replaceChildren(sum, el("b", "", num(run.numUnits + state)));
     this.#ledger.title = this.#isWordy ? "" : VOCABULARY_SUM_HELP;
   }
@@ -106,68 +114,42 @@ export class VocabularyView {
   }
 
   #drawRows() {
-    const { run, moment } = this.#drawn;
-    if (!run || !moment) return;
+    const moment = this.#moment;
+    if (!moment) return;
     const { first, last } = this.#list.visible(this.#rowHeight, this.#length);
     const newest = moment.half === "choose" ? moment.k : moment.state;
-    for (const [rank, { node }] of this.#rows)
-      if (rank > newest - first || rank <= newest - last) {
-        node.remove();
-        this.#rows.delete(rank);
-      }
-    for (let place = first; place < last; place++) {
-      const rank = newest - place;
-      const row = this.#rowOf(rank);
-      if (row.place !== place) {
-        row.place = place;
-        row.node.style.top = `${place * this.#rowHeight}px`;
-      }
-      fillRow(run, row, rank, moment);
-    }
+    // A row stays with its symbol and moves down as newer ones come; the newest row is the first.
+    const ranks = Array.from({ length: Math.max(0, last - first) }, (_, i) => newest - first - i);
+    const rows = this.#rows.draw(ranks, String, () => {});
+    rows.forEach(({ node }, i) => {
+      node.style.top = `${(first + i) * this.#rowHeight}px`;
+      fillRow(node, ranks[i], moment);
+    });
     if (this.#length) ensureTabStop(this.#canvas);
     const below = this.#length - Math.round((this.#list.at + this.#list.room) / this.#rowHeight);
     setText(this.#older, below > 0 ? olderBelow(below) : "");
   }
-
-  /**
-   * A row stays with its symbol and moves down as newer ones come; the newest row is the first.
-   * @param {number} rank
-   */
-  #rowOf(rank) {
-    const known = this.#rows.get(rank);
-    if (known) return known;
-    const row = { node: attributes(el("div", "v"), { role: "listitem" }), place: -1 };
-    const older = [...this.#rows].filter(([other]) => other < rank).sort(([a], [b]) => b - a)[0];
-    this.#canvas.insertBefore(row.node, older?.[1].node ?? null);
-    this.#rows.set(rank, row);
-    return row;
-  }
 }
 
-/**
- * @param {Run} run
- * @param {SymbolRow} row
- * @param {number} rank
- * @param {Moment} moment
- */
-function fillRow(run, row, rank, { half, k, state, isAsking }) {
+/** @param {HTMLElement} node @param {number} rank @param {Moment} moment */
+function fillRow(node, rank, { run, half, k, state, isAsking }) {
   const isSlot = half === "choose" && rank === k;
   const isNew = half === "merge" && rank === k;
   const id = run.idOf(rank);
   const count = isSlot ? 0 : run.countAt(id, state);
   const usedUpBy = count || isSlot ? 0 : run.usedUpBy(id, state);
   const isHidden = isSlot && isAsking;
-  if (!isOther(row.node, keyOf(run, rank, isSlot, isHidden, isNew, count, usedUpBy))) return;
-  setClass(row.node, `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}`);
+  if (!isOther(node, keyOf(run, rank, isSlot, isHidden, isNew, count, usedUpBy))) return;
+  setClass(node, `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}`);
   const name = isSlot
     ? el("span", "slot", isHidden ? "?" : pairChips(run, run.parts(rank)))
     : chipButton(run, id, isNew ? "new" : count ? "" : "gone");
-  setAttribute(row.node, "data-entry", isHidden ? "" : run.symbol(id).text);
-  row.node.replaceChildren(el("span", "rk", num(rank)), el("span", "name", name));
-  if (count) row.node.append(el(isNew ? "b" : "span", "num", num(count)));
+  setAttribute(node, "data-entry", isHidden ? "" : run.symbol(id).text);
+  node.replaceChildren(el("span", "rk", num(rank)), el("span", "name", name));
+  if (count) node.append(el(isNew ? "b" : "span", "num", num(count)));
   else if (!isSlot) {
     const unused = el("span", "num unused", num(0), el("span", "why", NOW_UNUSED));
     unused.title = usedUpText(usedUpBy);
-    row.node.append(unused);
+    node.append(unused);
   }
 }

@@ -2,7 +2,7 @@
 
 /* Made of wire_types.py by `python -m tests.scripts --write`. */
 
-/** @import { OpenedLesson } from "../shared/wire.js" */
+/** @import { EditedCounts, OpenedLesson } from "../shared/wire.js" */
 
 /** @typedef {"first-seen" | "greatest" | "smallest"} TieRuleName */
 
@@ -24,6 +24,7 @@
  * @property {string[]} hide the parts that are not shown
  * @property {OpenedLesson} [lesson]
  * @property {string} [offer] what a first visit is offered, in words; "" for nothing
+ * @property {EditedCounts | null} [edited] since when the corpus can be compared
  */
 
 /** Two symbols by number. @typedef {[left: number, right: number]} Pair */
@@ -93,16 +94,31 @@
  * @property {StepRow[]} steps
  */
 
-/** A word after the merge that differs, under both rules. @typedef {[times: number, own: string[], other: string[]]} WordUnderRules */
+/** A word after the first merge that differs, in both trainings; 0 times where it is not. @typedef {[times: number, own: string[], other_times: number, other: string[]]} WordInBoth */
+
+/** The merges of a rank with what ranked them; no pair where a run has ended. @typedef {[rank: number, own: string[], own_score: number, other: string[], other_score: number]} ComparedMerge */
+
+/** The numbers that rank a pair: its count, its places, its symbols' counts, the score. @typedef {[times: number, joins: number, left: number, right: number, score: number]} PairStanding */
+
+/** A pair that one of two trainings merges, before the first merge that differs. @typedef {[pair: string[], own: PairStanding, other: PairStanding]} ComparedPair */
 
 /**
- * The results of another tie rule for the corpus.
+ * Two trainings compared: this one, and one with another tie rule or another corpus.
  * @typedef {object} Comparison
  * @property {number} parting the first merge that differs; 0: none
  * @property {string[][]} pairs of both there, none where a run has ended
+ * @property {ComparedPair[]} rivals the same pairs, those that are there
+ * @property {ComparedMerge[]} merges around it
  * @property {number} differing how many words are segmented differently at the end
  * @property {string[]} example
- * @property {WordUnderRules[]} corpora
+ * @property {WordInBoth[]} corpora
+ */
+
+/**
+ * The trainings before and after counts were edited, or why they cannot be compared.
+ * @typedef {object} EditCompared
+ * @property {Comparison} [comparison]
+ * @property {string} [problem]
  */
 
 /**
@@ -151,6 +167,7 @@
  * @property {SourceText} [source]
  * @property {TieAnswer} [tie]
  * @property {Partial<Record<TieRuleName, Comparison>>} [rules]
+ * @property {EditCompared} [edited]
  * @property {TriedWord} [tried]
  * @property {WordRow} [word]
  */
@@ -165,6 +182,7 @@
  * @property {[number, number]} [holds] a symbol, and the state
  * @property {number} [tie]
  * @property {true} [rules]
+ * @property {true} [edited]
  * @property {string} [tryWord]
  * @property {true} [source]
  * @property {number} [word]

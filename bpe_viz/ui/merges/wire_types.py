@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
 from bpe_viz.history import StopReason
 from bpe_viz.settings import Criterion, Learner, TieRule
-from bpe_viz.ui.shared.wire_types import OpenedLesson
+from bpe_viz.ui.shared.wire_types import EditedCounts, OpenedLesson
 
 TieRuleName = Annotated[str, TieRule]
 CriterionName = Annotated[str, Criterion]
@@ -24,6 +24,7 @@ class StepperData(TypedDict):
     hide: list[str]  # the parts that are not shown
     lesson: NotRequired[OpenedLesson]
     offer: NotRequired[str]  # what a first visit is offered, in words; "" for nothing
+    edited: NotRequired[EditedCounts | None]  # since when the corpus can be compared
 
 
 class Pair(NamedTuple):
@@ -150,22 +151,60 @@ class Chunk(TypedDict):
     steps: list[StepRow]
 
 
-class WordUnderRules(NamedTuple):
-    """A word after the merge that differs, under both rules."""
+class WordInBoth(NamedTuple):
+    """A word after the first merge that differs, in both trainings; 0 times where it is not."""
 
     times: int
     own: list[str]
+    other_times: int
     other: list[str]
 
 
+class ComparedMerge(NamedTuple):
+    """The merges of a rank with what ranked them; no pair where a run has ended."""
+
+    rank: int
+    own: list[str]
+    own_score: float
+    other: list[str]
+    other_score: float
+
+
+class PairStanding(NamedTuple):
+    """The numbers that rank a pair: its count, its places, its symbols' counts, the score."""
+
+    times: int
+    joins: int
+    left: int
+    right: int
+    score: float
+
+
+class ComparedPair(NamedTuple):
+    """A pair that one of two trainings merges, before the first merge that differs."""
+
+    pair: list[str]
+    own: PairStanding
+    other: PairStanding
+
+
 class Comparison(TypedDict):
-    """The results of another tie rule for the corpus."""
+    """Two trainings compared: this one, and one with another tie rule or another corpus."""
 
     parting: int  # the first merge that differs; 0: none
     pairs: list[list[str]]  # of both there, none where a run has ended
+    rivals: list[ComparedPair]  # the same pairs, those that are there
+    merges: list[ComparedMerge]  # around it
     differing: int  # how many words are segmented differently at the end
     example: list[str]
-    corpora: list[WordUnderRules]
+    corpora: list[WordInBoth]
+
+
+class EditCompared(TypedDict):
+    """The trainings before and after counts were edited, or why they cannot be compared."""
+
+    comparison: NotRequired[Comparison]
+    problem: NotRequired[str]
 
 
 class TieAnswer(TypedDict):
@@ -214,6 +253,7 @@ class StepperPart(TypedDict, total=False):
     source: SourceText
     tie: TieAnswer
     rules: dict[TieRuleName, Comparison]
+    edited: EditCompared
     tried: TriedWord
     word: WordRow
 
@@ -228,6 +268,7 @@ class StepperQuestion(TypedDict):
     holds: NotRequired[tuple[int, int]]  # a symbol, and the state
     tie: NotRequired[int]
     rules: NotRequired[Literal[True]]
+    edited: NotRequired[Literal[True]]
     tryWord: NotRequired[str]
     source: NotRequired[Literal[True]]
     word: NotRequired[int]

@@ -8,7 +8,7 @@ import { formulaOf, WORKSHEET, whichPairsNext, wordsOfAll, worksheetFacts, works
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Run } from "./run.js" */
-/** @import { StepperView } from "./view.js" */
+/** @import { MergesActions } from "./view.js" */
 /** @import { StepperData } from "./wire.js" */
 
 /** @typedef {{ run: Run, k: number, data: StepperData, hasAnswers: boolean }} Sheet */
@@ -86,25 +86,25 @@ function mergesTable(run, ranks, hasAnswers) {
   return el("table", hasAnswers ? "" : "blank", head, ...rows);
 }
 
-/** @param {StepperView} view @param {boolean} hasAnswers @returns {Sheet | null} */
-function sheetOf({ shown, data }, hasAnswers) {
-  const { run, moment } = shown;
-  return run && moment ? { run, k: moment.state, data, hasAnswers } : null;
+/** @param {MergesActions} actions @param {boolean} hasAnswers @returns {Sheet | null} */
+function sheetOf({ now, data }, hasAnswers) {
+  const moment = now();
+  return moment && { run: moment.run, k: moment.state, data: data(), hasAnswers };
 }
 
-/** @param {StepperView} view @param {boolean} hasAnswers */
-export function saveWorksheet(view, hasAnswers) {
-  const sheet = sheetOf(view, hasAnswers);
+/** @param {MergesActions} actions @param {boolean} hasAnswers */
+export function saveWorksheet(actions, hasAnswers) {
+  const sheet = sheetOf(actions, hasAnswers);
   if (!sheet) return;
   const name = `${hasAnswers ? "answers" : "worksheet"}-merge-${sheet.k}.html`;
   download(name, new Blob([documentOf(sheet)], { type: "text/html" }));
 }
 
-/** @param {StepperView} view */
-export function printWorksheet(view) {
-  const sheet = sheetOf(view, false);
+/** @param {MergesActions} actions */
+export function printWorksheet(actions) {
+  const sheet = sheetOf(actions, false);
   if (!sheet) return;
-  view.root.querySelector(".printframe")?.remove();
+  actions.root.querySelector(".printframe")?.remove();
   const frame = attributes(el("iframe", "printframe"), {
     title: WORKSHEET.frame,
     "aria-hidden": "true",
@@ -112,5 +112,5 @@ export function printWorksheet(view) {
   });
   frame.onload = () => frame.contentWindow?.print();
   frame.srcdoc = documentOf(sheet);
-  view.root.append(frame);
+  actions.root.append(frame);
 }

@@ -5,14 +5,15 @@ from markupsafe import Markup
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.morphology import GoldEntry, boundaries_in_states, built_in_gold, compare_word
-from bpe_viz.segmentation import segment
+from bpe_viz.segmentation import merge_branches, segment
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, morphs, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.morphemes.trees import draw_trees, merge_branches, morph_branch
+from bpe_viz.ui.morphemes.trees import draw_trees, morph_branch
 from bpe_viz.ui.shared.markup import element, fragment, heading, items, note, scrolling
+from bpe_viz.wording import state_name
 
 _ENGLISH = "gold_english"
 _CANONICAL_SHOWN = 6
@@ -65,7 +66,8 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
     branches = merge_branches(segmentation.tree, scene.k)
     text = " ".join(map(str, branches))
     label = texts.built_by_merges(entry.word, scene.k, text)
-    merges = _figure(texts.MERGE_TREE.format(merges=scene.k), draw_trees(branches, label))
+    title = texts.MERGE_TREE.format(state=state_name(scene.k))
+    merges = _figure(title, draw_trees(branches, label))
     st.html(element("div", pictures, merges, class_="bpe-trees", data_panel="gold-trees"))
 
 

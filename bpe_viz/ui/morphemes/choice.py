@@ -54,6 +54,7 @@ def draw_choice(shown: AnyTrained) -> tuple[str, GoldList]:
         names,
         format_func=names.__getitem__,
         width=210,
+        label_visibility="collapsed",
         **bound("gold_list_widget", key, _choose, options=names),
     )
     # Both popovers close, being other ones, once a list is read and once the corpus is learned.

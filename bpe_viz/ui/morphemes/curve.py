@@ -14,7 +14,7 @@ from bpe_viz.ui.shared.chart_saving import draw_saving, theme_of
 from bpe_viz.ui.shared.markup import note
 from bpe_viz.ui.shared.numbers import score_text
 from bpe_viz.ui.streamlit_seam.charts import draw_chart
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, state_name
 
 _CHART = "gold_curve"
 
@@ -51,7 +51,7 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
                 title=text,
                 width="content",
             )
-            st.html(note(_best_scores(curve, average, scene.step), texts.CLICK_A_POINT))
+            st.html(note(_best_scores(curve, average, scene.step)))
 
 
 def _follow_pick(length: int, steps: str, move: Callable[[int], None]) -> None:
@@ -69,9 +69,8 @@ def _best_scores(curve: ScoreCurve, average: str, step: str) -> str:
     parts = []
     for name, score in SCORES_OF_AVERAGE[average].items():
         best = curve.best_k(score)
-        parts.append(
-            texts.BEST_VALUE.format(name=name, value=_value(curve, score, best), step=step, k=best)
-        )
+        value, state = _value(curve, score, best), state_name(best, step)
+        parts.append(texts.BEST_VALUE.format(name=name, value=value, state=state))
     return texts.BEST_VALUES.format(parts=", ".join(parts))
 
 

@@ -8,21 +8,17 @@ from bpe_viz.morphology import ScoreCurve, WordChange, compare_word
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.shared.markup import Row, chip, element, note, table
+from bpe_viz.ui.shared.markup import Row, chip, element, fragment, note, table
 from bpe_viz.ui.shared.numbers import score_text
 
 _WORDS_AHEAD = 4  # of the nearest merge that changes any
 
 
 def draw_merge_options(scene: Scene) -> None:
-    """One merge back, one merge on; and to the nearest merges that change a word of the list."""
+    """Lead to the nearest merges that change a word of the list."""
     k, curve = scene.k, scene.scored.curve
-    before = k - 1 if k else None
-    after = k + 1 if k < curve.num_merges else None
     back, on = curve.next_change(k, back=True), curve.next_change(k)
     for label, icon, there, meaning in (
-        ("Previous", "chevron_left", before, texts.ONE_BACK),
-        ("Next", "chevron_right", after, texts.ONE_FORWARD),
         (
             texts.PREVIOUS_CHANGE,
             "keyboard_double_arrow_left",
@@ -53,9 +49,10 @@ def draw_merge(scene: Scene) -> None:
     k, curve = scene.k, scene.scored.curve
     changes = curve.changed_words(k) if k else ()
     if k:
-        st.html(_sentence(scene, texts.STEP.format(step=scene.step.capitalize(), k=k), k, changes))
+        begins = texts.STEP.format(step=scene.step.capitalize(), k=k)
+        scene.say(_sentence(scene, begins, k, changes))
     else:
-        st.html(element("p", texts.NO_STEP_YET[scene.step], class_="bpe-sentence"))
+        scene.say(texts.NO_STEP_YET[scene.step])
     if changes:
         st.html(_table(scene, changes, MAX_MERGE_WORDS))
         st.html(note(_scores(curve, k)))
@@ -73,7 +70,8 @@ def _draw_nearest(scene: Scene) -> None:
     which = texts.THE_NEXT_CHANGE if after else texts.THE_LAST_CHANGE
     changes = curve.changed_words(there)
     with st.container(horizontal=True, vertical_alignment="center", key="gold-nearest"):
-        st.html(_sentence(scene, which.format(step=scene.step, k=there), there, changes))
+        nearest = _sentence(scene, which.format(step=scene.step, k=there), there, changes)
+        st.html(element("p", nearest, class_="bpe-sentence"))
         st.button(
             texts.GO_TO_STEP.format(step=scene.step, k=there),
             icon=":material/arrow_forward:" if after else ":material/arrow_back:",
@@ -86,10 +84,10 @@ def _draw_nearest(scene: Scene) -> None:
 def _sentence(scene: Scene, begins: str, k: int, changes: tuple[WordChange, ...]) -> Markup:
     verdict = _verdict(changes, only_removes=scene.only_removes)
     if scene.history is None:
-        return element("p", f"{begins}: {verdict}", class_="bpe-sentence")
+        return fragment(f"{begins}: {verdict}")
     merge = scene.history.merge(k)
     pair = (f"{begins} joins ", chip(merge.left), " and ", chip(merge.right))
-    return element("p", pair, f": {verdict}", class_="bpe-sentence")
+    return fragment(pair, f": {verdict}")
 
 
 def _verdict(changes: tuple[WordChange, ...], *, only_removes: bool) -> str:

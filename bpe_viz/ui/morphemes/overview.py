@@ -15,7 +15,7 @@ from bpe_viz.ui.shared.markup import Row, element, fragment, note, table
 from bpe_viz.ui.shared.numbers import score_text
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.ui.shared.word_drawing import num_cells
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, state_name
 
 _USUAL_CELLS = 18  # longer words are drawn only where there are no shorter ones
 _FEW_CELLS = 8  # words of so few leave room for a larger curve
@@ -39,16 +39,18 @@ def draw_overview_options(scene: Scene) -> None:
 def draw_overview(scene: Scene) -> None:
     """Draw the words on the left, the same at every step; the curve and sums on the right."""
     compared = _compared(scene)
-    st.html(sentence_of(compared) + tick_legend())
+    scene.say(sentence_of(compared))
+    st.html(tick_legend())
     with st.container(key="gold-overview"):
         left, right = st.columns(_shares(scene), gap="medium")
         with left:
             st.html(pictures_of(compared))
         with right:
             draw_curve(scene, inputs.average(), is_small=True)
-            state = scene.state()
-            if state:
-                st.html(_sums(state.learned.counts, len(scene.scored.gold)))
+            if state := scene.state_or_last():
+                num_words = len(scene.scored.gold)
+                of = "" if state.k == scene.k else texts.sums_of(state_name(state.k, scene.step))
+                st.html(_sums(state.learned.counts, num_words, of))
 
 
 def group_words(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
@@ -86,21 +88,16 @@ def _compared(scene: Scene) -> list[ComparedWord]:
 
 
 def sentence_of(compared: list[ComparedWord]) -> Markup:
-    """Say how many boundaries of some words were found, missed and added."""
-    found, missed, extra = (
-        sum(len(getattr(word, name)) for word in compared) for name in ("hits", "missed", "extra")
-    )
-    gold = found + missed
-    return element(
-        "p",
+    """Say how many boundaries of some words were found, and how many were added."""
+    found = sum(len(word.hits) for word in compared)
+    gold = found + sum(len(word.missed) for word in compared)
+    extra = sum(len(word.extra) for word in compared)
+    return fragment(
         texts.in_these_words(len(compared)),
         element("b", f"{found} of {gold}"),
         texts.after_found(gold),
-        element("b", f"{missed}"),
-        texts.after_missed(missed),
         element("b", f"{extra}"),
         texts.after_extra(extra),
-        class_="bpe-sentence",
     )
 
 
@@ -119,8 +116,11 @@ def _found(word: ComparedWord) -> str:
     return texts.FOUND.format(hits=len(word.hits), gold=gold) if gold else texts.NO_BOUNDARY
 
 
-def _sums(counts: BoundaryCounts, num_words: int) -> Markup:
-    """Return the scores of the whole list, each with its sum; 1 without any boundary or cut."""
+def _sums(counts: BoundaryCounts, num_words: int, of: str) -> Markup:
+    """Return the scores of the whole list, each with its sum; 1 without any boundary or cut.
+
+    `of` says which state they are of, if it is not the one that is shown.
+    """
     right, cuts, gold = (int(array.sum()) for array in (counts.hits, counts.predicted, counts.gold))
     either = cuts + gold - right
     sums = (
@@ -137,6 +137,7 @@ def _sums(counts: BoundaryCounts, num_words: int) -> Markup:
         fragment(f"{number:,} ", term(name))
         for name, number in (("right", right), ("missed", gold - right), ("extra", cuts - right))
     )
-    sizes = fragment(texts.all_words(num_words), Markup(", ").join(ticks), ".")
+    sizes = fragment(of, texts.all_words(num_words), Markup(", ").join(ticks), ".")
     scores = table(texts.SUMS, texts.SUM_COLUMNS, rows, texts=2, is_caption_hidden=True)
-    return note(sizes) + scores
+    whole = note(sizes) + scores
+    return element("div", whole, class_="bpe-earlier") if of else whole

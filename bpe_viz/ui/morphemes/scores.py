@@ -30,10 +30,10 @@ def draw_score_options(_: Scene) -> None:
 
 def draw_scores(scene: Scene) -> None:
     """Draw the table of scores, how they are counted, and the curves."""
-    state = scene.state()
+    state = scene.state_or_last()
     if state is None:
         return
-    rows = [(f"{scene.learner}, {counted(scene.k, scene.step)}", state.learned)]
+    rows = [(f"{scene.learner}, {counted(state.k, scene.step)}", state.learned)]
     if morfessor := _morfessor(scene):
         rows.append(("Morfessor", morfessor))
     rows += [
@@ -43,7 +43,7 @@ def draw_scores(scene: Scene) -> None:
     ]
     average: str = inputs.get("average")
     st.html(element("div", _table(rows, average), data_panel="gold-scores"))
-    st.html(how_scored(average, state.learned))
+    st.html(note(how_scored(average, state.learned), texts.CLICK_A_POINT))
     draw_curve(scene, average)
 
 
@@ -76,9 +76,7 @@ def how_scored(average: str, rated: Rated) -> Markup:
     """Say how scores are averaged, and what the grey intervals are or why there are none."""
     kind = term(average, texts.AVERAGES[average])
     before, after = texts.GREY_INTERVALS if rated.intervals else texts.NO_INTERVALS
-    return note(
-        fragment(kind, f": {texts.HOW_AVERAGED[average]} ", before, term("95% intervals"), after)
-    )
+    return fragment(kind, f": {texts.HOW_AVERAGED[average]} ", before, term("95% intervals"), after)
 
 
 def score_cell(rated: Rated, value_of: Callable[[ListScores], float]) -> Markup:

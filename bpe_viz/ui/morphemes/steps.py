@@ -1,28 +1,19 @@
-"""The step of the Morphemes page, which all pages share, and how the words of the list are read."""
+"""The way to the best step, and how the words of the list are read."""
 
 import streamlit as st
 
 from bpe_viz.charts import SCORES_OF_AVERAGE
 from bpe_viz.symbols import printable
-from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import note
 
 _UNITS_NAMED = 8
 _MANY_UNKNOWN = 0.02
 
 
-def draw_steps(scene: Scene) -> None:
-    """Draw a slider over all states, a button to the best one, and one to the Merges page."""
-    if scene.length:
-        st.slider(
-            texts.STEPS.format(steps=f"{scene.step.capitalize()}s", length=scene.length),
-            0,
-            scene.length,
-            **bound("gold_k" if scene.history else "gold_round", scene.k, scene.move),
-        )
+def draw_best(scene: Scene) -> None:
+    """Draw a button to the state whose cuts are best."""
     best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.average()]["F1"])
     st.button(
         texts.best_f1(best, scene.step),
@@ -31,11 +22,6 @@ def draw_steps(scene: Scene) -> None:
         args=(best,),
         disabled=best == scene.k,
     )
-    stepper = "Merges" if scene.history else "Pieces"
-    help_ = texts.OPEN_STEPPER.format(page=stepper)
-    if st.button(stepper, icon=":material/open_in_new:", help=help_):
-        scene.move(scene.k)
-        go_to("merges")
 
 
 def draw_remarks(scene: Scene) -> None:
@@ -49,4 +35,5 @@ def draw_remarks(scene: Scene) -> None:
         more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
         remarks.append(texts.unknown_units(scored.num_unknown, len(scored.gold), f"{units}{more}"))
     if remarks:
-        st.html(note(*remarks))
+        with st.container(key="gold-remarks"):
+            st.html(note(*remarks))

@@ -19,6 +19,13 @@ PIECE_VIEWS = {
     **{name: label for name, label in VIEWS.items() if name != "limits"},
     "merge": "This round",
 }
+# What each view begins with that does not say what it found.
+QUESTIONS = {
+    "words": "Which words are cut as a linguist would cut them?",
+    "scores": "How good are the cuts, next to cuts by chance?",
+    "list": "Which words were cut by hand?",
+    "limits": "What can merges not know about morphemes?",
+}
 AVERAGES = {"micro": "Micro", "macro": "Macro"}
 AXES = {"log": "Log", "linear": "Linear"}
 BLANKS = {"with": "With a blank", "without": "Without"}
@@ -66,8 +73,6 @@ MORFESSOR_LEARNS = "Morfessor learns, about 1 second for 1,000 types"
 SCORING_MORFESSOR = "Scoring Morfessor"
 
 # The step.
-STEPS = "{steps}, of {length:,}"
-OPEN_STEPPER = "Open the {page} page there."
 BLANK_BEFORE = (
     "Most words of this corpus begin with a blank, so each gold word is cut with one before it;"
     " the boundary after that blank is not counted."
@@ -116,9 +121,9 @@ MORFESSOR = (
     f" {MAX_MORFESSOR_TYPES:,} most frequent at most."
 )
 NO_MORFESSOR = " The package morfessor is not installed."
-CLICK_A_POINT = "Click a point to go to its step."
-BEST_VALUES = "Best values (earliest if tied): {parts}."
-BEST_VALUE = "{name} {value} after {step} {k:,}"
+CLICK_A_POINT = "Click a point of the curves to go there."
+BEST_VALUES = "Best, the earliest if tied: {parts}."
+BEST_VALUE = "{name} {value} {state}"
 
 # A real tokenizer.
 TOKENIZER = "Real tokenizer"
@@ -147,8 +152,6 @@ def random_cuts(*, has_blank: bool) -> str:
 
 # This merge.
 STEP = "{step} {k:,}"
-ONE_BACK = "One {step} back"
-ONE_FORWARD = "One {step} forward"
 PREVIOUS_CHANGE = "Previous change"
 NEXT_CHANGE = "Next change"
 BACK_TO_CHANGE = "Back to a {step} that changes words"
@@ -199,7 +202,7 @@ TREES_DIFFER = (
     "A word with two meanings has two trees; merges are the same in every context and give one."
 )
 MORPHEME_TREE = "Morphemes, {index}: {tree}"
-MERGE_TREE = "Merges, after {merges:,}; ranks above"
+MERGE_TREE = "Merges, {state}; ranks above"
 BRACKETED = "{word} bracketed as {tree}"
 MEANING_UNSEEN = "Frequency is not meaning"
 SUPERBIZARRE = "superbizarre is super + bizarre"
@@ -236,7 +239,7 @@ def best_f1(state: int, step: str) -> str:
     """Return the button that leads to the best state.
 
     >>> best_f1(6, "merge")
-    'Best F1: merge 6'
+    'Best F1: after merge 6'
     """
     return f"Best F1: {state_name(state, step)}"
 
@@ -253,17 +256,12 @@ def in_these_words(number: int) -> str:
 
 
 def after_found(gold: int) -> str:
-    """After the number of boundaries that were found.
+    """After the number of boundaries between morphemes that were found.
 
     >>> after_found(1)
-    ' morpheme boundary is found, '
+    ' boundary is found, and '
     """
-    return f" morpheme {noun(gold, 'boundary')} {'is' if gold == 1 else 'are'} found, "
-
-
-def after_missed(missed: int) -> str:
-    """After the number of boundaries that were missed."""
-    return f" {'is' if missed == 1 else 'are'} missed, and "
+    return f" {noun(gold, 'boundary')} {'is' if gold == 1 else 'are'} found, and "
 
 
 def after_extra(extra: int) -> str:
@@ -271,14 +269,23 @@ def after_extra(extra: int) -> str:
     return f" {noun(extra, 'cut')} {'falls' if extra == 1 else 'fall'} elsewhere."
 
 
+def sums_of(state: str) -> str:
+    """Say which state sums are of, while those of another are counted.
+
+    >>> sums_of("after merge 3")
+    'After merge 3. '
+    """
+    return f"{state[0].upper()}{state[1:]}. "
+
+
 def all_words(number: int) -> str:
     """Before the sums over all words of the list."""
     return f"All {counted(number, 'word')}: "
 
 
-def page_of_words(first: int, last: int, found: int, page: int, pages: int, steps: str) -> str:
+def words_page(first: int, last: int, found: int, page: int, pages: int, state: str) -> str:
     """Say which words of the list are shown."""
-    return f"Words {first:,} to {last:,} of {found:,}, page {page:,} of {pages:,}, after {steps}."
+    return f"Words {first:,} to {last:,} of {found:,}, page {page:,} of {pages:,}, {state}."
 
 
 def merge_verdict(num_words: int, num_gained: int, num_lost: int) -> str:
@@ -339,7 +346,7 @@ def frequent_pieces(k: int) -> str:
     return (
         "A merge knows only how often letters occur next to each other. Where superb is more"
         " frequent than super, a tokenizer reads superb + izarre (Hofmann et al. 2021): a frequent"
-        f" piece, and the wrong meaning. Above: after {counted(k, 'merge')}."
+        f" piece, and the wrong meaning. Above: {state_name(k)}."
     )
 
 

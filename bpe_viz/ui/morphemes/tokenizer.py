@@ -59,8 +59,9 @@ def draw_tokenizer_options(scene: Scene) -> None:
 def draw_tokenizer(scene: Scene) -> None:
     """Draw some words of the list as the tokenizer cuts them; on the right the scores of all."""
     name: str = inputs.get("tokenizer")
-    scored = _scored(scene, name)
-    state = scene.state()
+    with scene.waiting:
+        scored = _scored(scene, name)
+    state = scene.state_or_last()
     if state is None:
         return
     has_blank = inputs.get("blank") == "with"
@@ -72,7 +73,8 @@ def draw_tokenizer(scene: Scene) -> None:
         for entry in group_words(candidates(scene), inputs.get("group"))
     ]
     title = tokenizer_labels()[name]
-    st.html(notices_of(name) + sentence_of(compared) + tick_legend())
+    scene.say(sentence_of(compared))
+    st.html(notices_of(name) + tick_legend())
     with st.container(key="gold-tokenizer"):
         left, right = st.columns(
             (6, 7), gap="medium"
@@ -88,15 +90,14 @@ def draw_tokenizer(scene: Scene) -> None:
                 Column(texts.RANDOM, texts.random_cuts(has_blank=has_blank), kind="n"): (
                     chosen.random
                 ),
-                Column(scene.learner, counted(scene.k, scene.step), kind="n"): state.learned,
+                Column(scene.learner, counted(state.k, scene.step), kind="n"): state.learned,
             }
             caption = texts.TOKENIZER_SCORES.format(
                 name=title, words=counted(len(curve.entries), "word")
             )
             st.html(
                 _table(caption, columns)
-                + how_scored("micro", chosen.rated)
-                + note(texts.HOW_BLANKS_COUNT)
+                + note(how_scored("micro", chosen.rated), texts.HOW_BLANKS_COUNT)
             )
 
 

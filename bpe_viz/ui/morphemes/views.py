@@ -6,6 +6,8 @@ from pathlib import Path
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.frame.dock import draw_dock
+from bpe_viz.ui.frame.head import page_head
 from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import AnyTrained
@@ -18,7 +20,7 @@ from bpe_viz.ui.morphemes.overview import draw_overview, draw_overview_options
 from bpe_viz.ui.morphemes.report import draw_list
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
-from bpe_viz.ui.morphemes.steps import draw_remarks, draw_steps
+from bpe_viz.ui.morphemes.steps import draw_best, draw_remarks
 from bpe_viz.ui.morphemes.tokenizer import draw_tokenizer, draw_tokenizer_options
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.morphemes.work import score_list
@@ -54,13 +56,17 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
     st.html(_FIGURES)
     st.html(_HERE / "morphemes.css")
     take_opened_list()
+    with page_head() as head:
+        view = _draw_switch(has_merges=rounds is None)
     with st.container(
-        horizontal=True, vertical_alignment="bottom", gap="small", key="gold-controls"
+        horizontal=True, vertical_alignment="center", gap="small", key="gold-controls"
     ):
         identity, gold = draw_choice(shown)
-        place = st.container(
-            horizontal=True, vertical_alignment="bottom", gap="small", key="gold-steps"
+        best = st.container(width="content")
+        options = st.container(
+            horizontal=True, vertical_alignment="center", gap="xsmall", key="gold-options"
         )
+        waiting = st.container(key="gold-waiting")
     draw_problem(shown)
     about = shown.choice.about | ({identity} if identity.startswith(UPLOAD) else set())
     run = rounds.name if rounds else ""
@@ -74,29 +80,31 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
     )
     k = rounds.where() if rounds else merges_shown(len(shown.history))
     if scored:
-        scene = Scene(shown, scored, k, question, about, rounds.move if rounds else move_to)
-        with place:
-            draw_steps(scene)
+        move = rounds.move if rounds else move_to
+        scene = Scene(shown, scored, k, question, about, move, head.say, waiting)
+        with best:
+            draw_best(scene)
+        if view in _OPTIONS:
+            with options:
+                _OPTIONS[view](scene)
         draw_remarks(scene)
         try:
-            _DRAW[_draw_switch(scene)](scene)
+            if view in texts.QUESTIONS:
+                scene.say(texts.QUESTIONS[view])
+            _DRAW[view](scene)
         except BpeVizError as error:
             show_problem(error)
+    draw_dock(shown, rounds)
     if rounds:
         draw_address("morphemes", inputs.address({**query, **rounds.said()}, None))
     else:
         draw_address("morphemes", inputs.address(query, k))
 
 
-def _draw_switch(scene: Scene) -> str:
-    with st.container(
-        horizontal=True, vertical_alignment="center", gap="xsmall", key="gold-switch"
-    ):
-        views = texts.VIEWS if scene.history else texts.PIECE_VIEWS
-        if not tokenizer_labels():
-            views = {name: label for name, label in views.items() if name != "tokenizer"}
-        inputs.views(views)
-        view: str = inputs.get("view")
-        if view in _OPTIONS:
-            _OPTIONS[view](scene)
-    return view
+def _draw_switch(*, has_merges: bool) -> str:
+    """Draw the views of the page; the one that is chosen."""
+    views = texts.VIEWS if has_merges else texts.PIECE_VIEWS
+    if not tokenizer_labels():
+        views = {name: label for name, label in views.items() if name != "tokenizer"}
+    inputs.views(views)
+    return str(inputs.get("view"))

@@ -12,6 +12,7 @@ from bpe_viz.charts import gold_word_table, to_csv
 from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS
 from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word, share
 from bpe_viz.symbols import printable
+from bpe_viz.ui.frame.cutting_offer import offer_to_cut
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.markup import draw_compared, morphs, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
@@ -19,9 +20,9 @@ from bpe_viz.ui.morphemes.work import ScoredState
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
 from bpe_viz.ui.shared.numbers import score_text
 from bpe_viz.ui.shared.terms import MEANING
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, state_name
 
-_ROWS = 18
+_ROWS = 16
 
 
 def draw_word_options(scene: Scene) -> None:
@@ -42,7 +43,7 @@ def draw_word_options(scene: Scene) -> None:
         label_visibility="collapsed",
         **inputs.bound("find", _first_page),
     )
-    state = scene.state()
+    state = scene.state_or_last()
     if state is None:
         return
     pages = max(1, math.ceil(len(_found(scene, state)) / _ROWS))
@@ -62,26 +63,28 @@ def draw_word_options(scene: Scene) -> None:
 
 
 def draw_words(scene: Scene) -> None:
-    """One page of the words in two columns."""
-    state = scene.state()
+    """One page of the words in two columns; the last one stays until the next is counted."""
+    state = scene.last_state()  # the options have asked for the current one
     if state is None:
         return
     indices = _found(scene, state).tolist()
     if not indices:
         st.html(note(texts.NO_SUCH_WORDS))
+        offer_to_cut(inputs.get("find"))
         return
     page: int = inputs.get("page")
     on_page = indices[_ROWS * (page - 1) : _ROWS * page]
     half = math.ceil(len(on_page) / 2)
-    tables = [_table(scene, part) for part in (on_page[:half], on_page[half:]) if part]
+    tables = [_table(scene, part, state.k) for part in (on_page[:half], on_page[half:]) if part]
     first = _ROWS * (page - 1) + 1
     pages = math.ceil(len(indices) / _ROWS)
     last = first + len(on_page) - 1
-    where = texts.page_of_words(
-        first, last, len(indices), page, pages, counted(scene.k, scene.step)
+    where = texts.words_page(
+        first, last, len(indices), page, pages, state_name(state.k, scene.step)
     )
     above = element("div", tick_legend(), note(where), class_="bpe-beside")
-    st.html(above + element("div", tables, class_="bpe-two", data_panel="gold-words"))
+    whole = above + element("div", tables, class_="bpe-two", data_panel="gold-words")
+    st.html(whole if state.k == scene.k else element("div", whole, class_="bpe-earlier"))
 
 
 def _order_of(counts: BoundaryCounts, words: list[str], sort: str) -> CountArray:
@@ -120,16 +123,16 @@ def _first_page() -> None:
 def _csv(scene: Scene, state: ScoredState) -> bytes:
     curve = scene.scored.curve
     return to_csv(
-        gold_word_table(curve.entries, curve.boundaries_at(scene.k), state.learned.counts)
+        gold_word_table(curve.entries, curve.boundaries_at(state.k), state.learned.counts)
     )
 
 
-def _table(scene: Scene, indices: list[int]) -> Markup:
+def _table(scene: Scene, indices: list[int], k: int) -> Markup:
     curve = scene.scored.curve
     rows = (
         _row(
             curve.entries[index],
-            compare_word(curve.entries[index], curve.boundaries.at(index, scene.k)),
+            compare_word(curve.entries[index], curve.boundaries.at(index, k)),
         )
         for index in indices
     )

@@ -1,5 +1,5 @@
 /* A stepper without a server: answers come from what the page brought along, in place of Python. */
-import { StepperView } from "../merges/view.js";
+import { mergesStepper } from "../merges/view.js";
 import { readAnswer } from "../shared/answers.js";
 import { find } from "../shared/dom.js";
 import { tabTheme } from "../shared/theme.js";
@@ -24,7 +24,7 @@ async function openOffline() {
     tell: async () => false,
     lastWords: null,
   };
-  const view = new StepperView({
+  const view = mergesStepper({
     data: packed.start,
     parentElement: find(document, "main"),
     source,

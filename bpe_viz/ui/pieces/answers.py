@@ -1,10 +1,10 @@
 """Answers to the browser's questions, each worked out from the run and the question alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from bpe_viz.caching import CacheOfOwner
-from bpe_viz.errors import SettingsError
+from bpe_viz.errors import BpeVizError, SettingsError
 from bpe_viz.limits import (
     CACHED_CHUNKS,
     MAX_ADDENDS_SHOWN,
@@ -13,7 +13,11 @@ from bpe_viz.limits import (
     MAX_ROUNDS_ASKED,
     MAX_WORD_ASKED,
     MAX_WORDS_FOUND,
+    MAX_WOVEN_WORDS,
 )
+from bpe_viz.ui.jobs.pool import Job
+from bpe_viz.ui.jobs.training import AnyTrained, TrainedPieces
+from bpe_viz.ui.pieces.comparing import compare_pieces
 from bpe_viz.ui.pieces.rounds import (
     UNKNOWN,
     cuts_of,
@@ -22,10 +26,12 @@ from bpe_viz.ui.pieces.rounds import (
     piece_rows,
     round_of,
     rows,
+    weave,
 )
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
 from bpe_viz.ui.pieces.wire_types import (
     AddendRow,
+    EditedPieces,
     LossOfPiece,
     NoPiece,
     PartUsed,
@@ -44,9 +50,17 @@ _ROUNDS: CacheOfOwner[int, bytes] = CacheOfOwner(CACHED_CHUNKS)
 
 
 def pieces_answer(
-    run: PruningRun, key: str, number: int, question: object, *, can_be_one_by_one: bool
+    run: PruningRun,
+    key: str,
+    number: int,
+    question: object,
+    *,
+    can_be_one_by_one: bool,
+    before: Callable[[], Job[AnyTrained] | None] = lambda: None,
 ) -> bytes:
     """Return every part that `question` asks for, packed; `number` is the default round.
+
+    `before` is the training of the corpus before it was edited, once it is over.
 
     A question is what the browser sent: nothing about it is taken for granted. One about another
     run than `key` counts as none. The first one gets what is needed around `number`, too.
@@ -71,7 +85,15 @@ def pieces_answer(
     else:
         parts += [_round(run, k) for k in _rounds(run, asked.get("rounds"))]
     parts += [pack(part) for part in _looked_up(run, asked)]
+    if asked.get("edited") is True and (job := before()):
+        parts.append(pack({"edited": _compared(job, run)}))
     return frame(parts)
+
+
+def _compared(before: Job[AnyTrained], run: PruningRun) -> EditedPieces:
+    if isinstance(before.result, TrainedPieces):
+        return {"comparison": compare_pieces(TrainedRun(before.result.history), run)}
+    return {"problem": str(before.error) if isinstance(before.error, BpeVizError) else ""}
 
 
 def _all_rounds(run: PruningRun) -> list[bytes]:
@@ -107,6 +129,15 @@ def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[PiecesPart
     match asked.get("find"):
         case [str(text), int(k)] if text and number_in(k, last) is not None:
             yield {"piecesFound": _pieces_found(run, text[:MAX_WORD_ASKED], k)}
+    match asked.get("weave"):
+        case [*words] if words:
+            last_word = len(run.layout.words) - 1
+            known = [
+                n
+                for word in words[:MAX_WOVEN_WORDS]
+                if (n := number_in(word, last_word)) is not None
+            ]
+            yield {"weave": weave(run, list(dict.fromkeys(known)))}
     match asked.get("word"):
         case [int(word), int(k)] if (
             number_in(word, len(run.layout.words) - 1) is not None

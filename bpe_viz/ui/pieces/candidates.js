@@ -5,9 +5,9 @@ import { ensureTabStop, roving } from "../shared/lists.js";
 import { percentText } from "../shared/numbers.js";
 import { Quiz } from "../shared/stepper/quiz.js";
 import { andMore } from "../shared/texts.js";
+import { piecesToGuess } from "./guessing.js";
 import { lossText, usesText } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
-import { piecesToGuess } from "./prediction.js";
 import { LEAST_LOSS } from "./run.js";
 import {
   backText,
@@ -26,10 +26,12 @@ import {
   YOUR_GUESS,
 } from "./texts.js";
 
+/** @import { Screen } from "../shared/stepper/stepper.js" */
+/** @import { PiecesPopovers } from "./popovers.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { Round, WeighedPiece } from "./wire.js" */
-/** @import { PiecesView } from "./view.js" */
+/** @import { PiecesActions } from "./view.js" */
 
 const LOW_COUNT = 0;
 const LEAST_PROBABLE = 4;
@@ -37,30 +39,23 @@ const LEAST_PROBABLE = 4;
 export class CandidatesView {
   #list = el("div", "crows");
   #title = el("h2", "", CANDIDATES);
-  #view;
   #quiz;
   #caption = el("span", "");
 
-  /** @param {PiecesView} view */
-  constructor(view) {
-    this.#view = view;
-    const column = find(view.root, ".candidates");
-    this.#quiz = new Quiz(view);
+  /** @param {PiecesActions} actions @param {PiecesPopovers} popovers */
+  constructor(actions, popovers) {
+    const column = find(actions.root, ".candidates");
+    this.#quiz = new Quiz(actions.guess);
     column.append(el("div", "hd", this.#title, this.#caption), this.#list, this.#quiz.node);
     roving(this.#list);
     this.#list.addEventListener("click", (event) =>
-      view.popovers.openClicked(event, Math.max(0, view.steps.round - 1)),
+      popovers.openClicked(event, Math.max(0, (actions.now()?.k ?? 0) - 1)),
     );
   }
 
-  get quizHasFocus() {
-    return this.#quiz.hasFocus;
-  }
-
-  /** @param {PieceRun} run @param {PiecesMoment} moment */
-  draw(run, moment) {
-    const { k, half, round, isMissing } = moment;
-    const { votes } = this.#view;
+  /** @param {PiecesMoment} moment @param {Screen} screen */
+  draw(moment, { votes }) {
+    const { run, k, half, round, isMissing } = moment;
     const isAsking = moment.isAsking || votes !== null;
     const isMasked = moment.isMasked || votes !== null;
     setText(this.#title, votes ? WHICH_PIECE : isAsking ? YOUR_GUESS : CANDIDATES);
@@ -68,7 +63,7 @@ export class CandidatesView {
     setHidden(this.#quiz.node, !isMasked);
     if (isMasked) {
       setText(this.#caption, isAsking && !votes ? PRESS_OR_CLICK : "");
-      const content = () => piecesToGuess(run, { ...moment, isAsking });
+      const content = () => piecesToGuess({ ...moment, isAsking });
       this.#quiz.draw(keyOf(run, k, isAsking, isMissing), content, votes);
       return;
     }
@@ -77,13 +72,13 @@ export class CandidatesView {
     setClass(this.#list, `crows ${half}`);
     if (!isOther(this.#list, keyOf(run, k, isMissing))) return;
     this.#list.scrollTop = 0;
-    this.#list.replaceChildren(...(isMissing ? [el("p", "note", ON_ITS_WAY)] : rowsOf(run, k, round)));
+    this.#list.replaceChildren(...(isMissing ? [el("p", "note", ON_ITS_WAY)] : candidateRows(run, k, round)));
     ensureTabStop(this.#list);
   }
 }
 
 /** @param {PieceRun} run @param {number} k @param {Round} round */
-function rowsOf(run, k, round) {
+function candidateRows(run, k, round) {
   const losses = [
     ...round.groups.filter(([reason]) => reason === LEAST_LOSS).flatMap(([, , pieces]) => pieces),
     ...round.spared,

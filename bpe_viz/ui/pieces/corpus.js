@@ -1,81 +1,81 @@
 /* The corpus: every unit owns a cell that never moves; a piece that goes puts walls back between cells. */
 import { setHidden, setText } from "../shared/dom.js";
-import { keyOf, keyOfData } from "../shared/keyed.js";
+import { keyOfData } from "../shared/keyed.js";
 import { num, plural } from "../shared/numbers.js";
-import { looksOfWords, WordList } from "../shared/stepper/word_list.js";
+import { WordList } from "../shared/stepper/word_list.js";
 import { sizeOfWords } from "../shared/stepper/word_sizes.js";
 import { ALL_WORDS, CHANGED_WORDS_ONLY, foundText } from "../shared/texts.js";
 import { PiecesRow } from "./corpus_row.js";
 import { MORE_PIECES } from "./texts.js";
 
-/** @import { Look } from "../shared/stepper/looks.js" */
+/** @import { Room } from "../shared/stepper/word_sizes.js" */
 /** @import { CorpusWord } from "../shared/stepper/words.js" */
+/** @import { Screen } from "../shared/stepper/stepper.js" */
+/** @import { PiecesPopovers } from "./popovers.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { PiecesPart } from "./wire.js" */
-/** @import { PiecesView } from "./view.js" */
+/** @import { PiecesActions } from "./view.js" */
 
 const MANY_TYPES = 10_000; // whose number leaves no room for words around it
 
-export class PiecesCorpus {
-  #view;
-  /** @type {WordList<CorpusWord, PiecesRow>} */
-  #words;
+/** @extends {WordList<PiecesMoment, CorpusWord, PiecesRow>} */
+export class PiecesCorpus extends WordList {
+  #popovers;
+  #isQuick = false;
   /** Whether only words that the round changes are listed. */
   #onlyChanged = false;
 
-  /** @param {PiecesView} view */
-  constructor(view) {
-    this.#view = view;
-    this.#words = new WordList(view, {
-      symbol: "u",
-      sizeOf: sizeOfWords,
-      newRow: (top) => new PiecesRow(this.#words, top),
-      draw: (row, word) => this.#drawRow(row, word),
-      clicked: (row, cell) => this.#clicked(row, cell),
-      switched: () => this.#toggleChanged(),
-      numListed: (run, length) => this.#numListed(run.overview.types, length),
-      question: (text) => [text, view.steps.round],
-    });
+  /** @param {PiecesActions} actions @param {PiecesPopovers} popovers */
+  constructor(actions, popovers) {
+    super(actions, "u");
+    this.#popovers = popovers;
+  }
+
+  /** @param {PieceRun} run @param {Room} room */
+  sizeOf(run, room) {
+    return sizeOfWords(run, room);
+  }
+
+  /** @param {number} top */
+  newRow(top) {
+    return new PiecesRow(this, top);
+  }
+
+  /** @param {string} text */
+  questionFor(text) {
+    return [text, this.actions.now()?.k];
   }
 
   /** Another run. */
   restart() {
     this.#onlyChanged = false;
-    this.#words.restart();
+    super.restart();
   }
 
-  stop() {
-    this.#words.stop();
-  }
-
-  /** @param {PieceRun} run */
-  layOut(run) {
-    this.#words.layOut(run);
-  }
-
-  /** @param {PieceRun} run @param {PiecesMoment} moment */
-  draw(run, moment) {
-    const words = this.#words;
-    words.show(keyOf(run, moment.k, moment.isAsking));
+  /** @param {PiecesMoment} moment @param {Screen} screen */
+  draw(moment, { isQuick }) {
+    const { run } = moment;
+    this.#isQuick = isQuick;
+    this.begin(moment);
     const isRound = showsChanges(moment);
-    setHidden(words.switch, words.fits || words.found !== null || !isRound);
-    setText(words.switch, this.#onlyChanged ? ALL_WORDS : CHANGED_WORDS_ONLY);
+    setHidden(this.switch, this.fits || this.found !== null || !isRound);
+    setText(this.switch, this.#onlyChanged ? ALL_WORDS : CHANGED_WORDS_ONLY);
     const order = this.#orderOf(run, moment);
-    words.draw(order);
-    setText(words.caption, words.found ? foundText(words.found.many) : isRound ? MORE_PIECES : "");
-    setText(words.sum, sumOf(run, moment, words.fits));
+    this.list(order);
+    setText(this.caption, this.found ? foundText(this.found.many) : isRound ? MORE_PIECES : "");
+    setText(this.sum, sumOf(run, moment, this.fits));
     this.#askAgain(run, moment, order);
   }
 
   /** What was found in a corpus of which not all words are at hand. @param {PieceRun} run @param {PiecesPart} part */
-  takeFound(run, part) {
-    const { open } = this.#view.questions;
+  take(run, part) {
+    const { open } = this.actions.questions;
     if (!part.cuts || part.at === undefined) return;
     run.addCuts(part.cuts, part.at);
     if (keyOfData(open.get("search")) !== keyOfData([part.search, part.at])) return;
     open.delete("search");
-    this.#words.found = { words: part.cuts.words.map(([index]) => index), many: part.many ?? 0 };
+    this.found = { words: part.cuts.words.map(([index]) => index), many: part.many ?? 0 };
   }
 
   /**
@@ -85,14 +85,14 @@ export class PiecesCorpus {
    * @param {CorpusWord[]} order
    */
   #askAgain(run, { k, state }, order) {
-    const { found, searched } = this.#words;
+    const { found, searched } = this;
     if (!found || order.every((word) => run.hasCut(word, state))) return;
-    this.#view.questions.askFor("search", [searched, k]);
+    this.actions.questions.askFor("search", [searched, k]);
   }
 
   /** @param {PieceRun} run @param {PiecesMoment} moment @returns {CorpusWord[]} */
   #orderOf(run, moment) {
-    const { found, fits } = this.#words;
+    const { found, fits } = this;
     if (found) return run.wordsAt(found.words);
     if (fits || !showsChanges(moment)) return run.frequent;
     const changed = run.wordsAt(moment.round.changed);
@@ -101,48 +101,47 @@ export class PiecesCorpus {
     return [...changed, ...run.frequent.filter((word) => !taken.has(word.index))];
   }
 
-  #toggleChanged() {
-    this.#list(!this.#onlyChanged);
+  switched() {
+    this.#listChanged(!this.#onlyChanged);
   }
 
   /** @param {boolean} onlyChanged */
-  #list(onlyChanged) {
+  #listChanged(onlyChanged) {
     this.#onlyChanged = onlyChanged;
-    this.#words.toTop();
-    this.#view.draw();
-    this.#view.address.later();
+    this.relist();
   }
 
-  /** Which words are listed, and what is searched, as an address says it. @returns {Look[]} */
+  /** Which words are listed, and what is searched, as an address says it. */
   get looks() {
-    return looksOfWords(this.#words, {
+    return this.looksWith({
       names: ["changed"],
       said: () => (this.#onlyChanged ? "changed" : ""),
-      show: (word) => this.#list(word !== ""),
+      show: (word) => this.#listChanged(word !== ""),
     });
   }
 
   /** @param {PiecesRow} row @param {CorpusWord} word */
-  #drawRow(row, word) {
-    const { run, moment } = this.#view.shown;
-    if (run && moment) row.draw(run, word, moment, this.#view.isQuick);
+  drawRow(row, word) {
+    const moment = this.actions.now();
+    if (moment) row.draw(moment.run, word, moment, this.#isQuick);
   }
 
-  /** @param {number} types @param {number} length */
-  #numListed(types, length) {
-    const { moment } = this.#view.shown;
+  /** @param {number} length */
+  numListed(length) {
+    const moment = this.actions.now();
+    const types = moment?.run.overview.types ?? 0;
     const isPart = this.#onlyChanged && moment && showsChanges(moment);
     return { many: isPart ? length : types, isTight: types >= MANY_TYPES };
   }
 
   /** @param {PiecesRow} row @param {HTMLElement | null} cell */
-  #clicked(row, cell) {
-    const { run, moment } = this.#view.shown;
-    if (!run || !moment || !row.word) return;
-    const { popovers } = this.#view;
-    const piece = cell ? row.pieceAt(run, cell, moment.state) : -1;
-    if (cell && piece >= 0) popovers.openPiece(run, piece, moment.state, cell);
-    else popovers.openWord(run, row.word, moment.state, row.name);
+  clicked(row, cell) {
+    const moment = this.actions.now();
+    if (!moment || !row.word) return;
+    const { run, state } = moment;
+    const piece = cell ? row.pieceAt(run, cell, state) : -1;
+    if (cell && piece >= 0) this.#popovers.openPiece(run, piece, state, cell);
+    else this.#popovers.openWord(row.word, state, row.name);
   }
 }
 

@@ -1,61 +1,67 @@
 /* The foot: the loop of the learner, and the figures of a state. */
 import { textButton } from "../shared/buttons.js";
-import { el, find, setClass, setHidden } from "../shared/dom.js";
+import { attributes, el, find, setClass, setHidden } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { figure, keepRoom, showFigure } from "../shared/stepper/figures.js";
 import { codeLines, Loop } from "../shared/stepper/loop.js";
+import { term } from "../shared/terms.js";
+import { IN_THE_TEXT } from "../shared/texts.js";
 import { decimal } from "./numbers.js";
 import { isFinish } from "./sentence_texts.js";
 import {
   ACTIVE,
   ACTIVE_ONE_BY_ONE,
+  COURSE_EXAMPLE,
+  DECISIONS,
   HOW_IT_DECIDES,
   LINES,
   LINES_ONE_BY_ONE,
   LOG_PROBABILITY,
   LOOP,
   LOOP_ONE_BY_ONE,
-  PIECES_IN_TEXT,
+  TITLE_OF_EXAMPLE,
 } from "./texts.js";
 
-/** @import { PieceRun } from "./run.js" */
+/** @import { Screen } from "../shared/stepper/stepper.js" */
 /** @import { PiecesMoment } from "./steps.js" */
-/** @import { PiecesView } from "./view.js" */
+/** @import { PiecesActions } from "./view.js" */
 
 export class PiecesFoot {
-  #view;
+  #actions;
   #box;
   #loop;
-  #likelihood = figure(LOG_PROBABILITY);
+  #likelihood = figure(term("log probability", LOG_PROBABILITY), ", ", term("nats"));
   #length = el("b", "");
   /** In the dock. */
-  length = el("div", "length", this.#length, el("span", "", PIECES_IN_TEXT));
+  length = el("div", "length", this.#length, el("span", "", IN_THE_TEXT.round));
 
-  /** @param {PiecesView} view */
-  constructor(view) {
-    this.#view = view;
-    this.#loop = new Loop(textButton(HOW_IT_DECIDES, () => view.popovers.openDecisions(), "linklike"));
-    this.#box = find(view.root, ".bot");
+  /** @param {PiecesActions} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    this.#loop = new Loop(textButton(HOW_IT_DECIDES, () => this.openDecisions(), "linklike"));
+    this.#box = find(actions.root, ".bot");
     this.#box.append(this.#loop.node, el("div", "figs", this.#likelihood.box));
   }
 
-  /** @param {PieceRun} run */
-  layOut(run) {
+  /** The columns get what it leaves. @param {PiecesMoment} moment @param {Screen} screen */
+  layOut(moment, screen) {
+    const { run } = moment;
     const { lead, phases } = run.overview.isOneByOne ? LOOP_ONE_BY_ONE : LOOP;
     this.#loop.layOut(lead, phases);
     const { lengths, likelihoods } = run.overview;
     keepRoom(this.#length, widestOf(lengths.map(num)));
     keepRoom(this.#likelihood.value, widestOf(likelihoods.map(decimal)));
+    this.draw(moment, screen);
   }
 
-  /** @param {PieceRun} run @param {PiecesMoment} moment */
-  draw(run, moment) {
-    const { half, k, state } = moment;
-    const { lecture, isLow, panel } = this.#view;
+  /** @param {PiecesMoment} moment @param {Screen} screen */
+  draw(moment, { isLow }) {
+    const { run, half, k, state } = moment;
+    const { lecture, panel } = this.#actions;
     setHidden(this.#box, lecture.isOn || isLow);
-    if (panel.kind === "decide") panel.node.querySelector(".code")?.replaceWith(linesAt(run, moment));
+    if (panel.kind === "decide") panel.node.querySelector(".code")?.replaceWith(linesAt(moment));
     const isDropped = half === "drop";
-    this.#loop.draw(doneAt(run, moment).phases, isDropped);
+    this.#loop.draw(doneAt(moment).phases, isDropped);
     const { lengths, likelihoods } = run.overview;
     const show = (/** @type {HTMLElement} */ value, /** @type {(state: number) => string} */ text) => {
       const isOther = isDropped && text(k - 1) !== text(k);
@@ -66,17 +72,23 @@ export class PiecesFoot {
     show(this.#likelihood.value, (at) => decimal(likelihoods[at]));
   }
 
-  /** All lines of the learner, those marked that the step on the screen does; null before there is one. */
-  get lines() {
-    const { run, moment } = this.#view.shown;
-    return run && moment && linesAt(run, moment);
+  /** How Unigram decides, with the lines of its learner, those marked that the step on the screen does. */
+  openDecisions() {
+    const { now, panel } = this.#actions;
+    const moment = now();
+    const rules = el("dl", "decisions");
+    for (const [rule, text] of DECISIONS) rules.append(el("dt", "", rule), el("dd", "", text));
+    const example = COURSE_EXAMPLE.map((text) => el("p", "", text));
+    const content = [moment && linesAt(moment), rules, el("h3", "", TITLE_OF_EXAMPLE), ...example];
+    const body = panel.open("decide", HOW_IT_DECIDES, content, { look: () => "decide" });
+    attributes(body, { tabindex: "0", role: "region", "aria-label": HOW_IT_DECIDES });
   }
 }
 
-/** All lines of the learner, those marked that a half-step does. @param {PieceRun} run @param {PiecesMoment} moment */
-function linesAt(run, moment) {
-  const lines = run.overview.isOneByOne ? LINES_ONE_BY_ONE : LINES;
-  return codeLines(lines, doneAt(run, moment).lines, moment.half === "drop");
+/** All lines of the learner, those marked that a half-step does. @param {PiecesMoment} moment */
+function linesAt(moment) {
+  const lines = moment.run.overview.isOneByOne ? LINES_ONE_BY_ONE : LINES;
+  return codeLines(lines, doneAt(moment).lines, moment.half === "drop");
 }
 
 /** @param {string[]} texts */
@@ -84,8 +96,8 @@ function widestOf(texts) {
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
 
-/** What a half-step does. @param {PieceRun} run @param {PiecesMoment} moment */
-function doneAt(run, { half, k }) {
+/** What a half-step does. @param {PiecesMoment} moment */
+function doneAt({ run, half, k }) {
   const active = run.overview.isOneByOne ? ACTIVE_ONE_BY_ONE : ACTIVE;
   return active[isFinish(run, k) ? "finish" : half];
 }

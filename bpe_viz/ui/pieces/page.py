@@ -9,19 +9,22 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.formats import HALVES, Position
-from bpe_viz.limits import CACHED_OWN_PRUNINGS, CACHED_PRUNINGS, MAX_K_DIGITS
+from bpe_viz.limits import CACHED_OWN_PRUNINGS, CACHED_PRUNINGS, MAX_K_DIGITS, MAX_WORD_ASKED
 from bpe_viz.ui.conversation import answer_view
+from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.pieces.answers import pieces_answer
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
+from bpe_viz.ui.reader.edits import edited_counts, take_edit_choice, training_before
 from bpe_viz.ui.reader.page_inputs import asked_of, lesson_data
 from bpe_viz.ui.reader.place import move_to, note_position, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import stepper_key
+from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.browser_input import step_in_report
 from bpe_viz.ui.shared.component_files import ignore, joined, stepper_styles
 from bpe_viz.ui.shared.served_scripts import loading
@@ -101,10 +104,17 @@ def show_pieces(
             "k": k,
             "half": start.half,
             "lesson": lesson_data("merges"),
+            "edited": edited_counts() if isinstance(run, TrainedRun) else None,
         },
         on_opened_change=ignore,
         on_chosen_change=ignore,
     )
+    if take_edit_choice(result.chosen, key):
+        st.rerun()
+    match result.opened:
+        case [str(word), int()] if word.strip():
+            put_word(word[:MAX_WORD_ASKED])
+            go_to("words")
     match result.chosen:
         case {"key": str(chosen_key), "oneByOne": bool(is_one_by_one)} if chosen_key == key:
             _note(run, key, result.chosen)
@@ -199,7 +209,9 @@ def _answer(
 ) -> bytes:
     """Answer a question of the browser, and note the round that it reports."""
     _note(run, key, question)
-    return pieces_answer(run, key, k, question, can_be_one_by_one=can_be_one_by_one)
+    return pieces_answer(
+        run, key, k, question, can_be_one_by_one=can_be_one_by_one, before=training_before
+    )
 
 
 def _note(run: PruningRun, key: str, question: object) -> None:

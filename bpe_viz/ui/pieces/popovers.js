@@ -4,6 +4,7 @@ import { keyOfData } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { num, numberOf, percentText } from "../shared/numbers.js";
 import { openName } from "../shared/stepper/looks.js";
+import { RunPopovers } from "../shared/stepper/popovers.js";
 import { chip, clickedChip } from "../shared/symbol_chips.js";
 import { decimal, logText, nats } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
@@ -11,10 +12,7 @@ import {
   ABOUT_CUTS,
   AFTER_ITS_LOSS,
   COSTS_NOTHING,
-  COURSE_EXAMPLE,
-  DECISIONS,
   HEADS_OF_ADDENDS,
-  HOW_IT_DECIDES,
   IN_ITS_PLACE,
   LOOKING_UP_CUTS,
   LOOKING_UP_PIECE,
@@ -28,7 +26,6 @@ import {
   NO_PIECE_THEN,
   PIECE,
   probabilityIn,
-  TITLE_OF_EXAMPLE,
   timesInCorpus,
   usedInBestCuts,
   usedInWords,
@@ -38,70 +35,73 @@ import {
 
 /** @import { CorpusWord } from "../shared/stepper/words.js" */
 /** @import { PieceRun } from "./run.js" */
-/** @import { PiecesView } from "./view.js" */
-/** @import { AddendRow, Paths, PathRow, LossOfPiece } from "./wire.js" */
+/** @import { PiecesMoment } from "./steps.js" */
+/** @import { AddendRow, Paths, PathRow, LossOfPiece, PiecesPart } from "./wire.js" */
 
-export class PiecesPopovers {
-  #view;
+/** @extends {RunPopovers<PiecesMoment, CorpusWord>} */
+export class PiecesPopovers extends RunPopovers {
   /** Where an answer goes once it arrives, and what was asked. */
   #box = el("div", "holds");
   #asked = "";
 
-  /** @param {PiecesView} view */
-  constructor(view) {
-    this.#view = view;
-  }
-
   /** The piece whose chip was clicked, if any. @param {Event} event @param {number} state */
   openClicked(event, state) {
-    const { run } = this.#view.shown;
+    const { run } = this.actions.now() ?? {};
     const clicked = clickedChip(event);
     if (run && clicked) this.openPiece(run, run.pieceOf(clicked.symbol), state, clicked.node);
   }
 
   /** @param {PieceRun} run @param {number} piece @param {number} state @param {HTMLElement} [anchor] */
   openPiece(run, piece, state, anchor) {
-    const { panel, questions } = this.#view;
+    const { panel, questions } = this.actions;
     this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_PIECE));
     this.#asked = keyOfData(["piece", piece, state]);
     panel.open("symbol", [`${PIECE} `, chip(run, run.idOf(piece))], [this.#box], {
       anchor,
-      look: () => openName(`piece-${piece}`, state, this.#state(run)),
+      look: () => openName(`piece-${piece}`, state, this.state),
     });
     questions.askFor("piece", [piece, state]);
   }
 
+  /** @param {PieceRun} run @param {PiecesPart} part of an answer */
+  take(run, { noPiece, paths, why }) {
+    if (paths) this.#takePaths(run, paths);
+    if (why) this.#takeWhy(run, why);
+    if (noPiece) this.#takeNoPiece(noPiece);
+  }
+
   /** @param {PieceRun} run @param {LossOfPiece} why */
-  takeWhy(run, why) {
+  #takeWhy(run, why) {
     this.#answered("piece", [why.piece, why.k]);
     run.addNames(why.names ?? []);
-    if (this.#asked !== keyOfData(["piece", why.piece, why.k]) || this.#view.panel.kind !== "symbol") return;
-    const isMasked = this.#view.shown.moment?.isMasked;
+    if (this.#asked !== keyOfData(["piece", why.piece, why.k]) || this.actions.panel.kind !== "symbol")
+      return;
+    const isMasked = this.actions.now()?.isMasked;
     const losses = isMasked ? [el("p", "muted", LOSSES_HIDDEN)] : lossNodes(run, why);
     this.#box.replaceChildren(el("p", "", probabilityIn(why.k, why.score)), ...losses);
   }
 
-  /** @param {PieceRun} run @param {CorpusWord} word @param {number} state @param {HTMLElement} [anchor] */
-  openWord(run, word, state, anchor) {
-    const { panel, questions } = this.#view;
+  /** @param {CorpusWord} word @param {number} state @param {HTMLElement} [anchor] */
+  openWord(word, state, anchor) {
+    const { panel, questions } = this.actions;
     this.#box = el("div", "holds", el("p", "muted", LOOKING_UP_CUTS));
     this.#asked = keyOfData(["word", word.index, state]);
     const title = [`${WORD} `, el("bdi", "", shorten(word.letters || word.text, 40))];
     panel.open("wordpanel", title, [el("p", "", timesInCorpus(word.count)), this.#box], {
       anchor,
-      look: () => openName(`word-${word.index}`, state, this.#state(run)),
+      look: () => openName(`word-${word.index}`, state, this.state),
     });
     questions.askFor("word", [word.index, state]);
   }
 
   /** @param {PieceRun} run @param {Paths} paths */
-  takePaths(run, paths) {
+  #takePaths(run, paths) {
     this.#answered("word", [paths.word, paths.k]);
     run.addNames(paths.names);
     const [row] = paths.words;
     const word = run.addWord(row);
     if (this.#asked !== keyOfData(["word", paths.word, paths.k])) return;
-    if (this.#view.panel.kind !== "wordpanel") return;
+    if (this.actions.panel.kind !== "wordpanel") return;
     const many = paths.numPaths;
     this.#box.replaceChildren(
       el("p", "", waysToCut(many, paths.paths.length, paths.k)),
@@ -111,52 +111,31 @@ export class PiecesPopovers {
   }
 
   /** There is no such piece in a state. @param {[piece: number, state: number]} asked */
-  takeNoPiece(asked) {
+  #takeNoPiece(asked) {
     if (!this.#answered("piece", asked)) return;
     if (this.#asked === keyOfData(["piece", ...asked])) this.#box.replaceChildren(el("p", "", NO_PIECE_THEN));
   }
 
   /** Whether that was the last question of its name; one that was asked meanwhile stays open. @param {string} name @param {unknown} asked */
   #answered(name, asked) {
-    const { open } = this.#view.questions;
+    const { open } = this.actions.questions;
     const isLast = keyOfData(open.get(name)) === keyOfData(asked);
     return isLast && open.delete(name);
   }
 
-  /** Opens the piece of an address, once its spelling is at hand. @param {PieceRun} run @param {string} [id] @param {string} [of] its state */
-  openPieceOf(run, id, of) {
+  /** Opens the piece of an address, once its spelling is at hand. @param {string} [id] @param {string} [of] its state */
+  openPieceOf(id, of) {
+    const { run } = this.actions.now() ?? {};
     const piece = numberOf(id, Number.MAX_SAFE_INTEGER);
-    const state = numberOf(of, run.n) ?? this.#state(run);
-    if (piece === null) return;
+    const state = this.stateOf(of);
+    if (!run || piece === null) return;
     if (run.hasName(piece)) this.openPiece(run, piece, state);
-    else this.#view.questions.askFor("piece", [piece, state]);
+    else this.actions.questions.askFor("piece", [piece, state]);
   }
 
-  /** Opens the word of an address, once it is at hand. @param {PieceRun} run @param {string} [id] @param {string} [of] its state */
-  openWordOf(run, id, of) {
-    const index = numberOf(id, run.overview.types - 1);
-    const state = numberOf(of, run.n) ?? this.#state(run);
-    if (index === null) return;
-    const word = run.words.get(index);
-    if (word) this.openWord(run, word, state);
-    else this.#view.questions.askFor("word", [index, state]);
-  }
-
-  /** @param {PieceRun} run */
-  #state(run) {
-    return this.#view.steps.moment(run).state;
-  }
-
-  openDecisions() {
-    const rules = el("dl", "decisions");
-    for (const [rule, text] of DECISIONS) rules.append(el("dt", "", rule), el("dd", "", text));
-    const example = COURSE_EXAMPLE.map((text) => el("p", "", text));
-    const content = [this.#view.foot.lines, rules, el("h3", "", TITLE_OF_EXAMPLE), ...example];
-    this.#view.panel.open("decide", HOW_IT_DECIDES, content, { look: () => "decide" });
-    const body = this.#view.panel.node.querySelector(".body");
-    body?.setAttribute("tabindex", "0");
-    body?.setAttribute("role", "region");
-    body?.setAttribute("aria-label", HOW_IT_DECIDES);
+  /** @param {number} index @param {number} state */
+  questionOf(index, state) {
+    return [index, state];
   }
 }
 

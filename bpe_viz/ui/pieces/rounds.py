@@ -20,11 +20,14 @@ from bpe_viz.ui.pieces.wire_types import (
     PieceName,
     PiecesOverview,
     Round,
+    RoundCut,
     UnitName,
+    Weave,
     WeighedPiece,
     WordCuts,
     WordPieces,
     WordUnits,
+    WovenWord,
 )
 from bpe_viz.unigram import Arc
 
@@ -193,6 +196,28 @@ def cuts_of(run: PruningRun, words: list[int], number: int) -> WordCuts:
         "names": names(run, mentioned),
         "before": [WordPieces(word, cut) for word, cut in before.items()],
         "after": [WordPieces(word, cut) for word, cut in after.items()],
+    }
+
+
+def weave(run: PruningRun, words: list[int]) -> Weave:
+    """Cut words through all rounds, with the names of their pieces.
+
+    >>> from bpe_viz import learn_unigram
+    >>> from bpe_viz.ui.pieces.runs import TrainedRun
+    >>> run = TrainedRun(learn_unigram({"low": 5, "lot": 3, "log": 2}, 6, mark=None))
+    >>> [len(rounds) for _, rounds in weave(run, [0, 1])["cuts"]]
+    [1, 1]
+    """
+    rounds: dict[int, list[RoundCut]] = {word: [] for word in words}
+    for number in range(len(run.sizes)):
+        for word, cut in _numbered(run, run.cuts(words, number)).items():
+            if not rounds[word] or rounds[word][-1].pieces != cut:
+                rounds[word].append(RoundCut(number, cut))
+    mentioned = {piece for cuts in rounds.values() for cut in cuts for piece in cut.pieces}
+    return {
+        "words": rows(run, words),
+        "names": names(run, mentioned),
+        "cuts": [WovenWord(word, cuts) for word, cuts in rounds.items()],
     }
 
 

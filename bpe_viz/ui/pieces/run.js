@@ -2,8 +2,9 @@
 import { CorpusAtHand, CorpusWord } from "../shared/stepper/words.js";
 import { symbolOf } from "../shared/symbols.js";
 
+/** @import { Candidate } from "../shared/stepper/prediction.js" */
 /** @import { Symbol } from "../shared/symbols.js" */
-/** @import { PieceName, PiecesOverview, Round, WordCuts, WordPieces, WordUnits } from "./wire.js" */
+/** @import { PieceName, PiecesOverview, Round, RoundCut, Weave, WeighedPiece, WordCuts, WordPieces, WordUnits } from "./wire.js" */
 
 /**
  * A piece of a word: its first and last unit, its number as a symbol, and whether it is a character that is no piece.
@@ -42,6 +43,8 @@ export class PieceRun extends CorpusAtHand {
   #rounds = new Map();
   /** The pieces of words by state and word. @type {Map<number, Map<number, number[]>>} */
   #cuts = new Map();
+  /** The pieces of words on the loom, by word: those of the seeds, then of each round that changes them. @type {Map<number, RoundCut[]>} */
+  #weaves = new Map();
   /** @type {Map<number, Symbol>} */
   #symbols = new Map();
 
@@ -118,6 +121,24 @@ export class PieceRun extends CorpusAtHand {
     this.#cuts.set(state, known);
   }
 
+  /** @param {Weave} weave */
+  addWeave({ cuts, names, words }) {
+    this.addNames(names);
+    for (const row of words) this.addWord(row);
+    for (const [word, rounds] of cuts) this.#weaves.set(word, rounds);
+  }
+
+  /** @param {CorpusWord} word */
+  isWoven({ index }) {
+    return this.#weaves.has(index);
+  }
+
+  /** How a word is cut at the start and after each round that changes it. @param {CorpusWord} word */
+  weaveOf(word) {
+    const weave = this.#weaves.get(word.index) ?? [];
+    return weave.map(([round, pieces]) => ({ round, cuts: this.#cutsOf(word, pieces) }));
+  }
+
   /** @param {number} k */
   hasRound(k) {
     return this.#rounds.has(k);
@@ -150,6 +171,11 @@ export class PieceRun extends CorpusAtHand {
   cut(word, state) {
     const pieces = this.#cuts.get(state)?.get(word.index);
     if (!pieces) return word.units.map((id, i) => ({ first: i, last: i, id, isUnknown: false }));
+    return this.#cutsOf(word, pieces);
+  }
+
+  /** @param {CorpusWord} word @param {number[]} pieces @returns {PieceCut[]} */
+  #cutsOf(word, pieces) {
     let first = 0;
     return pieces.map((piece) => {
       const isUnknown = piece === UNKNOWN;
@@ -190,4 +216,15 @@ export class PieceRun extends CorpusAtHand {
   numDropped(k) {
     return this.overview.totals[k].reduce((sum, [, total]) => sum + total, 0);
   }
+}
+
+/** All that a round weighs, the least loss first. @param {Round} round @returns {WeighedPiece[]} */
+export function weighedIn({ groups, spared }) {
+  return [...groups.flatMap(([, , pieces]) => pieces), ...spared];
+}
+
+/** Those that Python offers. @param {Round} round @returns {Candidate<WeighedPiece>[]} */
+export function piecesOffered(round) {
+  const weighed = weighedIn(round);
+  return round.offers.map((place) => ({ one: weighed[place], place }));
 }

@@ -3,15 +3,14 @@ import { attributes, svg } from "../shared/dom.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { placeText, ROUND, roundTip, stateTip } from "./texts.js";
 
-/** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
-/** @import { PiecesView } from "./view.js" */
+/** @import { PiecesActions } from "./view.js" */
 
 const MOST_POINTS = 400;
 const MOST_TICKS = 60;
 
 export class RoundScrubber extends StepScrubber {
-  #view;
+  #actions;
   #past = svg("path", { class: "past" });
   #future = svg("path", { class: "future" });
   #ticks = svg("path", { class: "ticks" });
@@ -19,16 +18,16 @@ export class RoundScrubber extends StepScrubber {
   /** How high the curve is in a state. @type {(state: number) => number} */
   #heightOf = () => 0;
 
-  /** @param {PiecesView} view */
-  constructor(view) {
-    super(view, ROUND);
-    this.#view = view;
+  /** @param {PiecesActions} actions */
+  constructor(actions) {
+    super(actions, ROUND);
+    this.#actions = actions;
     this.drawWith(this.#past, this.#future, this.#ticks, this.#now);
   }
 
-  /** @param {PieceRun} run */
-  layOut(run) {
-    const { px } = this.#view.scale;
+  /** @param {PiecesMoment} moment */
+  layOut({ run }) {
+    const { px } = this.#actions.scale;
     const { likelihoods } = run.overview;
     const { n } = run;
     this.fit(n);
@@ -60,10 +59,9 @@ export class RoundScrubber extends StepScrubber {
     return n ? (this.width * state) / n : 0;
   }
 
-  /** @param {PieceRun} run @param {PiecesMoment} moment */
-  draw(run, { half, k, state }) {
-    const { isOn } = this.#view.steps.prediction;
-    this.#future.style.display = isOn ? "none" : ""; // how far it falls would give a loss away
+  /** @param {PiecesMoment} moment */
+  draw({ run, half, k, state, prediction }) {
+    this.#future.style.display = prediction.isOn ? "none" : ""; // how far it falls would give a loss away
     const value = half === "weigh" ? k - 0.5 : k;
     const share = run.n ? value / run.n : 0;
     this.part(this.#past, this.#future, share * this.width);
@@ -73,16 +71,16 @@ export class RoundScrubber extends StepScrubber {
 
   /** The state under the pointer. @param {number} share */
   tipAt(share) {
-    const { run } = this.#view.steps;
+    const { prediction, run } = this.#actions.now() ?? {};
     if (!run?.n) return null;
     const state = Math.round(share * run.n);
-    if (this.#view.steps.prediction.hides(state)) return roundTip(state);
+    if (prediction?.hides(state)) return roundTip(state);
     const { sizes, likelihoods } = run.overview;
     return stateTip(state, sizes[state], likelihoods[state]);
   }
 
   /** @param {number} value */
   seek(value) {
-    this.#view.go(Math.round(2 * value));
+    this.#actions.go(Math.round(2 * value));
   }
 }

@@ -1,5 +1,7 @@
 /* The sentence about a round: written once as parts, shown with chips and spoken with words. Needs no DOM. */
-import { num, plural } from "../shared/numbers.js";
+
+import { nounOf, num, plural } from "../shared/numbers.js";
+import { spokenSymbol } from "../shared/spoken.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
 import { decimal, nats } from "./numbers.js";
 import {
@@ -48,24 +50,38 @@ function toBegin({ n, overview }) {
 /** @param {PieceRun} run @returns {SentenceParts} */
 function startOf(run) {
   const { sizes, lengths, numSeeds, isOneByOne, tokens, types } = run.overview;
-  const corpus = `${plural(tokens, "token")} of ${plural(types, "type")}`;
-  const state = `${corpus} are ${plural(lengths[0], "piece")} long.${toBegin(run)}`;
+  /** @type {SentenceParts} */
+  const state = [
+    `${num(tokens)} `,
+    { term: "token", written: nounOf(tokens, "token") },
+    ` of ${num(types)} `,
+    { term: "type", written: nounOf(types, "type") },
+    ` are ${plural(lengths[0], "piece")} long.${toBegin(run)}`,
+  ];
   if (isOneByOne)
     return [
       { strong: num(sizes[0]) },
       " pieces to begin with: every character, and every substring that is shorter than its word. ",
-      { second: [state] },
+      { second: state },
     ];
   const dropped = run.numDropped(0);
+  /** @type {SentenceParts} */
   const gone = dropped
-    ? ` The first EM steps drop ${num(dropped)} with an expected count below 0.5; `
-    : " The first EM steps drop none; ";
+    ? [
+        ` steps drop ${num(dropped)} with an `,
+        { term: "expected count", written: "expected count" },
+        " below 0.5; ",
+      ]
+    : [" steps drop none; "];
   return [
-    `${plural(numSeeds, "seed")}: characters and frequent substrings.`,
-    gone,
+    `${num(numSeeds)} `,
+    { term: "seeds", written: nounOf(numSeeds, "seed") },
+    ": characters and frequent substrings. The first ",
+    { term: "EM", written: "EM" },
+    ...gone,
     { strong: num(sizes[0]) },
     sizes[0] === 1 ? " is left. " : " are left. ",
-    { second: [state] },
+    { second: state },
   ];
 }
 
@@ -210,5 +226,5 @@ function movedOf(run, k) {
 
 /** The parts as a screen reader says them. @param {PieceRun} run @param {SentenceParts} parts */
 export function spokenOf(run, parts) {
-  return spokenSentence(parts, ({ piece }) => run.symbol(run.idOf(piece)).text);
+  return spokenSentence(parts, ({ piece }) => spokenSymbol(run, run.idOf(piece)));
 }

@@ -4,6 +4,7 @@ import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num, percentText } from "../shared/numbers.js";
 import { SearchField } from "../shared/search.js";
+import { term } from "../shared/terms.js";
 import { Timers } from "../shared/timers.js";
 import { lossText, usesText } from "./numbers.js";
 import { pieceButton } from "./piece_chip.js";
@@ -19,15 +20,16 @@ import {
 } from "./texts.js";
 
 /** @import { Look } from "../shared/stepper/looks.js" */
+/** @import { PiecesPopovers } from "./popovers.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { PieceFigures, PiecesFound } from "./wire.js" */
-/** @import { PiecesView } from "./view.js" */
+/** @import { PiecesActions } from "./view.js" */
 
 const SEARCH_PIECES_MS = 200;
 
 export class PiecesTable {
-  #view;
+  #actions;
   #timers = new Timers();
   #search;
   /** What is searched for. */
@@ -36,20 +38,20 @@ export class PiecesTable {
   #found = null;
   #body = el("tbody", "");
   #count = el("b", "");
-  #countHead = el("th", "num", HEADS.count);
+  #countHead = el("th", "num");
   #box;
   #note = el("p", "note");
 
-  /** @param {PiecesView} view */
-  constructor(view) {
-    this.#view = view;
+  /** @param {PiecesActions} actions @param {PiecesPopovers} popovers */
+  constructor(actions, popovers) {
+    this.#actions = actions;
     this.#search = new SearchField(
       SEARCH_PIECE,
       SEARCH_PIECE_LABEL,
       (text) => this.#searchFor(text),
-      () => view.focus(),
+      () => actions.focus(),
     );
-    const lossHead = attributes(el("th", "num", HEADS.loss), { title: ABOUT_HEADS.loss, scope: "col" });
+    const lossHead = attributes(el("th", "num", term("loss", HEADS.loss)), { scope: "col" });
     const row = el(
       "tr",
       "",
@@ -60,7 +62,7 @@ export class PiecesTable {
     );
     const table = el("table", "ptable", el("thead", "", row), this.#body);
     this.#box = el("div", "tscroll", table, this.#note);
-    const column = find(view.root, ".vocabulary");
+    const column = find(actions.root, ".vocabulary");
     column.append(
       el(
         "div",
@@ -74,8 +76,8 @@ export class PiecesTable {
     );
     roving(this.#body);
     this.#body.addEventListener("click", (event) => {
-      const { moment } = view.shown;
-      if (moment) view.popovers.openClicked(event, moment.state);
+      const moment = actions.now();
+      if (moment) popovers.openClicked(event, moment.state);
     });
   }
 
@@ -103,8 +105,8 @@ export class PiecesTable {
   }
 
   /** @param {PieceRun} run @param {PiecesFound} found */
-  takeFound(run, found) {
-    const { open } = this.#view.questions;
+  take(run, found) {
+    const { open } = this.#actions.questions;
     run.addNames(found.names);
     if (keyOfData(open.get("find")) === keyOfData([found.find, found.k])) open.delete("find");
     if (found.find !== this.#searched) return;
@@ -124,7 +126,7 @@ export class PiecesTable {
   /** @param {number} state */
   #askLater(state) {
     this.#timers.after("find", SEARCH_PIECES_MS, () => {
-      if (this.#searched) this.#view.questions.askFor("find", [this.#searched, state]);
+      if (this.#searched) this.#actions.questions.askFor("find", [this.#searched, state]);
     });
   }
 
@@ -132,22 +134,22 @@ export class PiecesTable {
   #searchFor(text) {
     this.#searched = text;
     this.#found = null;
-    this.#view.questions.open.delete("find");
+    this.#actions.questions.open.delete("find");
     this.#box.scrollTop = 0;
-    this.#view.draw();
-    this.#view.address.later();
+    this.#actions.draw();
+    this.#actions.link();
   }
 
-  /** @param {PieceRun} run @param {PiecesMoment} moment */
-  draw(run, moment) {
-    const { state, half, k, round, isAsking, isMasked } = moment;
+  /** @param {PiecesMoment} moment */
+  draw(moment) {
+    const { run, state, half, k, round, isAsking, isMasked } = moment;
     const { pieces, left } = this.#listed(run, state);
     const known = [run.hasRound(state), this.#searched, this.#found];
     if (!isOther(this.#body, keyOf(run, half, k, isAsking, isMasked, known))) return;
     setText(this.#count, num(run.overview.sizes[state]));
-    attributes(this.#countHead, {
-      title: run.overview.isOneByOne ? ABOUT_HEADS.plainCount : ABOUT_HEADS.count,
-    });
+    this.#countHead.replaceChildren(
+      run.overview.isOneByOne ? term("count", HEADS.count) : term("expected count", HEADS.count),
+    );
     const going = new Set(
       half === "weigh" && !isAsking
         ? round.groups.flatMap(([, , pieces]) => pieces.map(([piece]) => piece))

@@ -1,6 +1,14 @@
 /* What the Pieces page says: labels, reasons, rules and sources. Needs no DOM. */
 import { nounOf, num, percentText, plural } from "../shared/numbers.js";
-import { HELP_KEY, NOT_REVEALED, PREDICT_KEYS, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
+import {
+  capitalised,
+  HELP_KEY,
+  NOT_REVEALED,
+  PREDICT_KEYS,
+  STAGE_KEYS,
+  stateName,
+  TEXT_SIZE_KEYS,
+} from "../shared/texts.js";
 import { logText, nats } from "./numbers.js";
 
 /** @import { PiecesMoment } from "./steps.js" */
@@ -24,12 +32,12 @@ export const ONE_BY_ONE = "One per round";
 export function placeInRounds({ half, k }, hasHalves) {
   if (half === "start") return "all seeds";
   if (half === "weigh") return `before round ${num(k)} · weigh`;
-  return hasHalves ? afterDrop(k) : `after round ${num(k)}`;
+  return hasHalves ? afterDrop(k) : stateName(k, "round");
 }
 
 /** The longest of what is said below the number of rounds done. @param {number} round */
 export function afterDrop(round) {
-  return `after round ${num(round)} · dropped`;
+  return `${stateName(round, "round")} · dropped`;
 }
 
 /** A round under the pointer that is still to be guessed. @param {number} state */
@@ -39,7 +47,7 @@ export function roundTip(state) {
 
 /** What the scrubber says at the pointer. @param {number} state @param {number} size @param {number} likelihood */
 export function stateTip(state, size, likelihood) {
-  return `Round ${num(state)}: ${plural(size, "piece")}, log probability ${nats(likelihood)}`;
+  return `${capitalised(stateName(state, "round"))}: ${plural(size, "piece")}, log probability ${nats(likelihood)}`;
 }
 
 /**
@@ -129,10 +137,6 @@ export const HEADS = { piece: "piece", probability: "p", count: "count", loss: "
 /** What the columns are. */
 export const ABOUT_HEADS = {
   probability: "Probability",
-  count:
-    "Expected count: how often the corpus uses the piece, each way to cut a word weighted by its probability",
-  plainCount: "How often the substring occurs in the corpus",
-  loss: "What the corpus loses without the piece, in nats; a dash: it was not weighed",
 };
 
 /** @param {number} left */
@@ -163,7 +167,7 @@ export const LOSS_IS_THE_SUM = "Its loss is the sum: ";
 
 /** @param {number} k @param {number} score its log probability */
 export function probabilityIn(k, score) {
-  return `In state ${num(k)}: probability ${percentText(Math.exp(score))}, log p ${logText(score)}.`;
+  return `${capitalised(stateName(k, "round"))}: probability ${percentText(Math.exp(score))}, log p ${logText(score)}.`;
 }
 
 /** @param {number} count */
@@ -175,7 +179,7 @@ export function timesInCorpus(count) {
 export function waysToCut(many, shown, k) {
   const ways = many === 1 ? "There is one way to cut it" : `There are ${num(many)} ways to cut it`;
   const most = shown < many ? `; the ${shown === 1 ? "" : `${num(shown)} `}most probable` : "";
-  return `${ways} in state ${num(k)}${most}:`;
+  return `${ways} ${stateName(k, "round")}${most}:`;
 }
 
 /** @param {number} logSum */
@@ -228,8 +232,7 @@ export const REASONS_IN_FULL = [
 
 /* The foot. */
 
-export const PIECES_IN_TEXT = "pieces in the text";
-export const LOG_PROBABILITY = "Log probability, nats";
+export const LOG_PROBABILITY = "Log probability";
 
 export const LINES = [
   "pieces = characters, frequent substrings",
@@ -326,9 +329,26 @@ export const KEYS_OF_PIECES = [
   ["P", "play or pause"],
   ["H", "half-steps on or off"],
   ...PREDICT_KEYS,
+  ["W", "the loom, or the table"],
   ...STAGE_KEYS,
   TEXT_SIZE_KEYS,
   HELP_KEY,
 ];
 export const KEYS_OF_PIECES_NOTE =
   "L, P, G, O, D, 1 to 6, ?, PageUp and PageDown act anywhere except in fields; the other keys act unless another part of the page has the focus.";
+
+/* The rounds before and after counts were edited. */
+
+export const EDITED_PIECES = {
+  never: "The vocabularies are the same after every round.",
+  /** @param {number} k */
+  first: (k) =>
+    k ? `The vocabularies first differ after round ${num(k)}.` : "The vocabularies differ from the seeds on.",
+  sizes: "Pieces after each round",
+  /** @param {number} k */
+  state: (k) => (k ? `round ${num(k)}` : "seeds"),
+  /** @param {number} k */
+  after: (k) => (k ? `Pieces that only one has, after round ${num(k)}` : "Seeds that only one has"),
+  end: "Pieces that only one has, at the end",
+  none: "none",
+};

@@ -2,7 +2,7 @@
 
 /* Made of wire_types.py by `python -m tests.scripts --write`. */
 
-/** @import { OpenedLesson } from "../shared/wire.js" */
+/** @import { EditedCounts, OpenedLesson } from "../shared/wire.js" */
 
 /**
  * The data that the component begins with.
@@ -14,6 +14,7 @@
  * @property {OpenedLesson} [lesson]
  * @property {number} k
  * @property {"choose" | "merge"} half
+ * @property {EditedCounts | null} [edited] since when the corpus can be compared
  */
 
 /** A unit of the alphabet, and whether the mark is in front of it. @typedef {[letters: string, marked: number]} UnitName */
@@ -78,6 +79,18 @@
  * @property {WordPieces[]} after
  */
 
+/** The pieces of a word after a round that changes them; round 0: at the start. @typedef {[round: number, pieces: number[]]} RoundCut */
+
+/** A word through all rounds. @typedef {[word: number, rounds: RoundCut[]]} WovenWord */
+
+/**
+ * The cuts of some words through all rounds.
+ * @typedef {object} Weave
+ * @property {WordUnits[]} words
+ * @property {PieceName[]} names
+ * @property {WovenWord[]} cuts
+ */
+
 /** A piece of a way to cut a word. @typedef {[piece: number, log_probability: number]} PathPiece */
 
 /** A way to cut a word. @typedef {[pieces: PathPiece[], log_probability: number, share: number]} PathRow */
@@ -124,6 +137,24 @@
 
 /** A text that is not a piece of a state. @typedef {[piece: number, state: number]} NoPiece */
 
+/** The most probable pieces that only one of two vocabularies has, and how many there are. @typedef {[own: string[], num_own: number, other: string[], num_other: number]} PiecesApart */
+
+/**
+ * The vocabularies before and after counts were edited.
+ * @typedef {object} PiecesCompared
+ * @property {number | null} parting the first state that differs; null: none
+ * @property {[number[], number[]]} sizes of both runs after each round
+ * @property {PiecesApart} first in that state
+ * @property {PiecesApart} last at the ends
+ */
+
+/**
+ * The runs that are compared, or why they cannot be.
+ * @typedef {object} EditedPieces
+ * @property {PiecesCompared} [comparison]
+ * @property {string} [problem]
+ */
+
 /**
  * One part of an answer; a round is one with all its fields.
  * @typedef {object} PiecesPart
@@ -138,6 +169,8 @@
  * @property {LossOfPiece} [why]
  * @property {NoPiece} [noPiece]
  * @property {PiecesFound} [piecesFound]
+ * @property {EditedPieces} [edited]
+ * @property {Weave} [weave]
  * @property {number} [round]
  * @property {PieceFigures[]} [pieces]
  * @property {DroppedGroup[]} [groups]

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, NotRequired, TypedDict
 
-from bpe_viz.ui.shared.wire_types import OpenedLesson
+from bpe_viz.ui.shared.wire_types import EditedCounts, OpenedLesson
 
 
 class PiecesData(TypedDict):
@@ -15,6 +15,7 @@ class PiecesData(TypedDict):
     lesson: NotRequired[OpenedLesson]
     k: int
     half: Literal["choose", "merge"]
+    edited: NotRequired[EditedCounts | None]  # since when the corpus can be compared
 
 
 class UnitName(NamedTuple):
@@ -125,6 +126,28 @@ class WordCuts(TypedDict):
     after: list[WordPieces]
 
 
+class RoundCut(NamedTuple):
+    """The pieces of a word after a round that changes them; round 0: at the start."""
+
+    round: int
+    pieces: list[int]
+
+
+class WovenWord(NamedTuple):
+    """A word through all rounds."""
+
+    word: int
+    rounds: list[RoundCut]
+
+
+class Weave(TypedDict):
+    """The cuts of some words through all rounds."""
+
+    words: list[WordUnits]
+    names: list[PieceName]
+    cuts: list[WovenWord]
+
+
 class PathPiece(NamedTuple):
     """A piece of a way to cut a word."""
 
@@ -202,6 +225,31 @@ class NoPiece(NamedTuple):
     state: int
 
 
+class PiecesApart(NamedTuple):
+    """The most probable pieces that only one of two vocabularies has, and how many there are."""
+
+    own: list[str]
+    num_own: int
+    other: list[str]
+    num_other: int
+
+
+class PiecesCompared(TypedDict):
+    """The vocabularies before and after counts were edited."""
+
+    parting: int | None  # the first state that differs; null: none
+    sizes: tuple[list[int], list[int]]  # of both runs after each round
+    first: PiecesApart  # in that state
+    last: PiecesApart  # at the ends
+
+
+class EditedPieces(TypedDict):
+    """The runs that are compared, or why they cannot be."""
+
+    comparison: NotRequired[PiecesCompared]
+    problem: NotRequired[str]
+
+
 class PiecesPart(TypedDict, total=False):
     """One part of an answer; a round is one with all its fields."""
 
@@ -216,6 +264,8 @@ class PiecesPart(TypedDict, total=False):
     why: LossOfPiece
     noPiece: NoPiece
     piecesFound: PiecesFound
+    edited: EditedPieces
+    weave: Weave
     round: int
     pieces: list[PieceFigures]
     groups: list[DroppedGroup]

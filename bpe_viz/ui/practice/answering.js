@@ -4,12 +4,13 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { MAX_ANSWER, MAX_TYPED_NUMBER_CHARACTERS } from "../shared/limits.js";
 import { practiceChip } from "./exercise_material.js";
-import { CHECK, cutAfter, HOW_TO_ANSWER, NUMBER_FIELD } from "./texts.js";
+import { cutAfter, HOW_TO_ANSWER, keysText, NUMBER_FIELD, YOUR_ANSWER } from "./texts.js";
 
 /** @import { Marked } from "./marking.js" */
 /** @import { Exercise, ShownOffer } from "./wire.js" */
 
 const LEAST_KEYS = 9;
+const LONGEST_IN_PAIRS = 8; // characters of offers that stand two by two on a phone
 
 /** The answer as it is given so far. */
 export class Answering {
@@ -18,19 +19,23 @@ export class Answering {
   node = el("div", "answer");
   #exercise;
   #submit;
-  #check;
+  #changed;
   /** @type {HTMLInputElement | null} */
   #field = null;
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
 
-  /** @param {Exercise} exercise @param {(answer: number[]) => void} submit */
-  constructor(exercise, submit) {
+  /** @param {Exercise} exercise @param {(answer: number[]) => void} submit @param {() => void} changed */
+  constructor(exercise, submit, changed) {
     this.#exercise = exercise;
     this.#submit = submit;
-    this.#check = textButton(CHECK, () => this.submit(), "btn main check");
-    this.node.append(el("h3", "", HOW_TO_ANSWER[exercise.form]), ...this.#nodes());
-    if (exercise.form !== "one") this.node.append(this.#check);
+    this.#changed = changed;
+    const keys = Math.min(exercise.offers.length, LEAST_KEYS);
+    const head = el("div", "hd", el("h3", "", HOW_TO_ANSWER[exercise.form]));
+    if (keys) head.append(el("span", "keys", keysText(keys)));
+    const nodes = this.#nodes();
+    const isShort = exercise.offers.every(({ text }) => text.length <= LONGEST_IN_PAIRS);
+    this.node.append(head, el("div", isShort ? "choices short-ones" : "choices", ...nodes));
     this.#show();
   }
 
@@ -97,6 +102,11 @@ export class Answering {
     return /^\d+$/.test(typed) && Number(typed) <= MAX_ANSWER ? [Number(typed)] : null;
   }
 
+  /** Whether there is something to check. */
+  get isReady() {
+    return this.answer !== null && (this.#exercise.form !== "order" || this.chosen.length > 0);
+  }
+
   submit() {
     const { answer } = this;
     if (answer) this.#submit(answer);
@@ -104,7 +114,7 @@ export class Answering {
 
   #show() {
     const { form } = this.#exercise;
-    this.#check.disabled = this.answer === null || (form === "order" && !this.chosen.length);
+    this.#changed();
     this.#buttons.forEach((node, i) => {
       const index = form === "boundaries" ? i + 1 : i;
       const at = this.chosen.indexOf(index);
@@ -118,7 +128,6 @@ export class Answering {
   reveal({ isRight }, answer) {
     const { form, offers, right } = this.#exercise;
     if (this.#field) this.#field.disabled = true;
-    this.#check.remove();
     this.node.classList.add(isRight ? "is-right" : "is-wrong");
     this.#buttons.forEach((node, i) => {
       node.disabled = true;
@@ -127,16 +136,27 @@ export class Answering {
       node.classList.toggle("good", isBest);
       node.classList.toggle("bad", !isBest && answer.includes(index));
       node.classList.toggle("left-out", form !== "one" && isBest && !answer.includes(index));
-      const short = node.querySelector(".short");
-      if (!short) return;
+      const result = node.querySelector(".short");
+      if (!result) return;
       const place = right[0].indexOf(index);
-      const ordered = form === "order" && place >= 0 ? `${place + 1}. ` : "";
-      const isShown = isBest || answer.includes(index);
-      short.textContent = isShown ? ordered + offers[index].short : "";
+      const isMine = form === "one" && !isBest && answer.includes(index);
+      result.replaceChildren(
+        el("span", "mine", isMine ? YOUR_ANSWER : ""),
+        el("span", "sign"),
+        form === "order" && place >= 0 ? `${place + 1}. ` : "",
+        ...resultNodes(offers[index], isBest),
+      );
     });
   }
 
   focus() {
     this.#field?.focus({ preventScroll: true });
   }
+}
+
+/** What an offer comes to: its sum, or a few words. @param {ShownOffer} offer @param {boolean} isBest */
+function resultNodes({ short, evidence }, isBest) {
+  const [terms, total] = evidence?.total.split(" = ") ?? [];
+  if (!terms) return [el("b", "", short)];
+  return [el("b", "sum", total ?? terms), total && isBest ? el("span", "terms", terms) : ""];
 }

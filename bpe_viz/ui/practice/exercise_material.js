@@ -1,7 +1,7 @@
 /* What an exercise gives to look at: words with their counts, merges, facts; and where the answer stands. */
 import { attributes, el } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
-import { CORPUS, WORDS_OF_CORPUS } from "./texts.js";
+import { CORPUS, WORDS_OF_CORPUS, wordsInAll } from "./texts.js";
 
 /** @import { Marked } from "./marking.js" */
 /** @import { Exercise, ShownEvidence } from "./wire.js" */
@@ -27,46 +27,30 @@ export function givenNodes(exercise, marked) {
 }
 
 /** @param {Exercise} exercise @param {Marked | null} marked */
-function wordTable({ addends, rows }, marked) {
-  const columns = marked ? [marked.mine, marked.right].filter((one) => one?.addends.some(Boolean)) : [];
-  const head = el(
-    "tr",
-    "",
-    attributes(el("th", "", CORPUS), { scope: "col", colspan: 2 }),
-    ...columns.map((one) =>
-      attributes(el("th", className(one, marked), el("bdi", "", one?.label ?? "")), { scope: "col" }),
-    ),
-  );
+function wordTable({ addends, rows, marked: hasMark }, marked) {
+  const sums = marked?.right?.addends.some(Boolean) ? marked.right.addends : [];
+  const words = rows.reduce((sum, { count }) => sum + count, 0);
   const body = rows.map(({ count, symbols }, row) =>
     el(
       "tr",
       "",
       el("td", "times", `${num(count)}×`),
       el("td", "symbols", ...symbols.map((symbol, place) => practiceChip(symbol, look(marked, row, place)))),
-      ...columns.map((one) => el("td", className(one, marked), added(one, row))),
+      el("td", "added", sums[row] ? productText(sums[row], count) : ""),
     ),
   );
-  const foot = el(
-    "tr",
-    "sum",
-    attributes(el("th", "", addends), { scope: "row", colspan: 2 }),
-    ...columns.map((one) => el("td", className(one, marked), one?.total ?? "")),
-  );
-  const table = el("table", "words", el("thead", "", head), el("tbody", "", ...body));
-  if (columns.length) table.append(el("tfoot", "", foot));
-  const box = el("div", "scrolled", table);
+  const size = sums.length ? addends : wordsInAll(rows.length, words, hasMark);
+  const head = el("div", "hd", el("h3", "", CORPUS), el("span", "", size));
+  const box = el("div", "scrolled", head, el("table", "words", el("tbody", "", ...body)));
   return attributes(box, { tabindex: "0", role: "group", "aria-label": WORDS_OF_CORPUS });
 }
 
-/** @param {ShownEvidence | null | undefined} evidence @param {number} row */
-function added(evidence, row) {
-  const addend = evidence?.addends[row];
-  return addend ? `+${num(addend)}` : "";
-}
-
-/** @param {ShownEvidence | null | undefined} evidence @param {Marked | null} marked */
-function className(evidence, marked) {
-  return evidence === marked?.right ? "added best" : "added";
+/** What a row adds: as often as it has it, times its count. @param {number} addend @param {number} count */
+function productText(addend, count) {
+  const places = addend / count;
+  return Number.isInteger(places) && places > 1 && count > 1
+    ? `${num(places)} × ${num(count)} = ${num(addend)}`
+    : num(addend);
 }
 
 /** How a symbol of a row looks once the answer is known. @param {Marked | null} marked @param {number} row @param {number} place */
@@ -91,12 +75,13 @@ function factList(facts) {
 /** @param {string[][]} merges */
 function mergeList(merges) {
   const items = merges.map((pair) => el("li", "", ...pair.map((symbol) => practiceChip(symbol))));
-  return el("section", "merges", el("h3", "", plural(merges.length, "merge")), el("ol", "", ...items));
+  const head = el("div", "hd", el("h3", "", plural(merges.length, "merge")));
+  return el("section", "merges", head, el("ol", "", ...items));
 }
 
-/** The sum of what has no column. @param {Exercise} exercise @param {Marked | null} marked */
+/** The sum, where no offer says it. @param {Exercise} exercise @param {Marked | null} marked */
 function totalOf({ form }, marked) {
   const total = marked?.right?.total;
-  if (!total || marked?.right?.addends.some(Boolean) || form === "several") return null;
+  if (!total || form === "one" || form === "several") return null;
   return el("p", "total", total);
 }

@@ -6,6 +6,7 @@ from typing import Any
 from bpe_viz.limits import MAX_EXERCISE_SEED
 from bpe_viz.teaching import Level, Source, Topic
 from bpe_viz.ui.practice import texts
+from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 PAGE = "practice"
@@ -30,8 +31,31 @@ _LONGEST_TEXT = 100
 _INPUTS = ViewInputs(
     PAGE, _DEFAULTS, _CHOICES, {"seed": (0, MAX_EXERCISE_SEED)}, _LONGEST_TEXT, PAGE
 )
-read_input, seed_inputs = _INPUTS.read, _INPUTS.seed
+read_input = _INPUTS.read
 get, put = _INPUTS.get, _INPUTS.put
+_FIRST_TOPIC = Topic.PAIRS.name.lower()
+
+
+def seed_inputs() -> None:
+    """Fill the inputs; whoever comes without a link starts with the pairs."""
+    is_asked = any(asked_of(PAGE).get(name) is not None for name in _DEFAULTS)
+    if _INPUTS.seed() and not is_asked:
+        put("topics", _FIRST_TOPIC)
+
+
+def chosen() -> str:
+    """Say in a few words what is asked."""
+    some = topics() or tuple(TOPICS)
+    topic = TOPICS[some[0]] if len(some) == 1 else texts.SOME_TOPICS.format(count=len(some))
+    said = [
+        texts.ALL_TOPICS if len(some) == len(TOPICS) else topic,
+        LEVELS[get("level")].lower(),
+    ]
+    if get("source") != _DEFAULTS["source"]:
+        said.append(texts.SHORT_SOURCES[get("source")])
+    if get("number") != _DEFAULTS["number"]:
+        said.append(NUMBERS[get("number")].lower())
+    return ", ".join(said)
 
 
 def topics() -> tuple[str, ...]:

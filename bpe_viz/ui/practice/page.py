@@ -37,7 +37,7 @@ _KEY = "practice"
 _practice = st.components.v2.component(
     "bpe_viz.practice",
     html=joined(_HERE / "practice.html"),
-    css=joined(_SHARED / "chips.css", _HERE / "practice.css"),
+    css=joined(_SHARED / "whole_view.css", _SHARED / "chips.css", _HERE / "practice.css"),
     js=loading(_HERE / "component.js"),
 )
 
@@ -46,10 +46,16 @@ _practice = st.components.v2.component(
 def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Ask an exercise, or a set of them; `query` says the address of the corpus."""
     inputs.seed_inputs()
-    with st.container(
-        horizontal=True, vertical_alignment="center", gap="small", key="practice-controls"
-    ):
-        _draw_controls()
+    with st.container(key="practice-page"):
+        with (
+            st.container(key="practice-options", width="content"),
+            st.popover(inputs.chosen(), icon=":material/tune:", key="practice-choices"),
+        ):
+            _draw_controls()
+        _draw_exercise(shown, query)
+
+
+def _draw_exercise(shown: AnyTrained, query: dict[str, str]) -> None:
     if inputs.get("seed") == inputs.NO_SEED:
         inputs.put("seed", secrets.randbelow(MAX_EXERCISE_SEED + 1))
     try:
@@ -116,7 +122,6 @@ def _draw_controls() -> None:
         inputs.TOPICS,
         format_func=inputs.TOPICS.__getitem__,
         placeholder=texts.ALL_TOPICS,
-        label_visibility="collapsed",
         **bound("practice_topics_widget", inputs.topics(), _choose_topics, argument="default"),
     )
     _choose_one(texts.DIFFICULTY, "level", inputs.LEVELS)
@@ -137,7 +142,6 @@ def _choose_one(label: str, name: str, names: dict[str, str]) -> None:
         label,
         names,
         format_func=names.__getitem__,
-        label_visibility="collapsed",
         **bound(f"practice_{name}_widget", inputs.get(name), choose, options=names),
     )
 

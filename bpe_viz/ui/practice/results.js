@@ -2,23 +2,23 @@
 
 /** @import { Exercise, PracticeData } from "./wire.js" */
 
-/** @typedef {{ answer: number[], isRight: boolean }} Given */
+/** @typedef {{ exercise: Exercise, answer: number[], isRight: boolean }} Given */
 
 /**
  * The result file as `python -m bpe_viz check-results` reads it.
  * @param {PracticeData} data
  * @param {Given[]} given
  */
-export function resultFile({ seed, number, level, source, topics, exercises }, given) {
+export function resultFile({ seed, number, level, source, topics }, given) {
   return {
     format: "bpe-viz results",
     version: 1,
     set: { seed, number, level, source, topics },
-    answers: given.map(({ answer, isRight }, i) => ({
-      kind: exercises[i].kind,
-      level: exercises[i].level,
-      seed: exercises[i].seed,
-      source: exercises[i].source,
+    answers: given.map(({ exercise, answer, isRight }) => ({
+      kind: exercise.kind,
+      level: exercise.level,
+      seed: exercise.seed,
+      source: exercise.source,
       answer,
       right: isRight,
     })),
@@ -26,12 +26,11 @@ export function resultFile({ seed, number, level, source, topics, exercises }, g
 }
 
 /** The kind with the greatest share of wrong answers, the first of equals; null if all are right.
- * @param {Exercise[]} exercises @param {Given[]} given */
-export function weakest(exercises, given) {
+ * @param {Given[]} given */
+export function weakest(given) {
   /** @type {Map<string, { exercise: Exercise, wrong: number, tried: number }>} */
   const of = new Map();
-  given.forEach(({ isRight }, i) => {
-    const exercise = exercises[i];
+  given.forEach(({ exercise, isRight }) => {
     const sum = of.get(exercise.kind) ?? { exercise, wrong: 0, tried: 0 };
     of.set(exercise.kind, { exercise, wrong: sum.wrong + (isRight ? 0 : 1), tried: sum.tried + 1 });
   });

@@ -14,6 +14,12 @@ export const HOW_TO_ANSWER = {
   order: "Click them in order; leave out what does not fire",
 };
 export const CHECK = "Check";
+export const YOUR_ANSWER = "your answer";
+
+/** The keys that choose an offer. @param {number} last */
+export function keysText(last) {
+  return `keys 1 to ${last}`;
+}
 export const NUMBER_FIELD = "Your answer, a whole number";
 
 /** @param {string} unit @param {number} place */
@@ -26,6 +32,11 @@ export function cutAfter(unit, place) {
 export const CORPUS = "Corpus";
 export const WORDS_OF_CORPUS = "Words of the corpus";
 
+/** @param {number} words @param {number} inAll @param {boolean} hasMark */
+export function wordsInAll(words, inAll, hasMark) {
+  return `${plural(words, "word")}, ${num(inAll)} in all${hasMark ? "" : ", no end mark"}`;
+}
+
 /* After an answer. */
 
 export const RIGHT = "Right.";
@@ -33,19 +44,44 @@ export const NOT_QUITE = "Not quite.";
 export const RIGHT_ANSWER_IS = "The right answer is ";
 export const SEE_RESULTS = "See the results";
 export const NEXT_EXERCISE = "Next exercise";
-export const SIMILAR_EXERCISE = "Try a similar one";
+export const SIMILAR_EXERCISE = "A similar one";
+export const WHY = "Why?";
 
 /** @param {string} why */
 export function somethingMissing(why) {
   return `Something is missing. ${why}`;
 }
 
-/* Above an exercise. */
+/* Around an exercise. */
 
-/** @param {number} at from 1 @param {number} many of a set, or 0 @param {string} topic @param {string} label */
-export function whereText(at, many, topic, label) {
-  return `${many ? `Exercise ${num(at)} of ${num(many)}` : "Exercise"} · ${topic} · ${label}`;
+const LONGEST_QUESTION = 90; // characters that are read at one glance
+
+/**
+ * The question that is asked in large letters, and what else it says. What follows the question mark is never part of
+ * the question; what leads up to it is, as long as it is short.
+ * @param {string} sentence
+ * @returns {[question: string, below: string]}
+ */
+export function questionParts(sentence) {
+  const parts = sentence.match(/(?:`[^`]*`|[^`])*?[.?](?= |$)/g)?.map((part) => part.trim()) ?? [sentence];
+  const at = parts.findIndex((part) => part.endsWith("?"));
+  const led = parts.slice(0, at + 1).join(" ");
+  const isShort = led.length <= LONGEST_QUESTION;
+  const below = [...(isShort ? [] : parts.slice(0, at)), ...parts.slice(at + 1)];
+  return at < 0 ? [sentence, ""] : [isShort ? led : parts[at], below.join(" ")];
 }
+
+/** @param {string} topic @param {string} label */
+export function whereText(topic, label) {
+  return `${topic} · ${label}`;
+}
+
+/** @param {number} many */
+export function ofText(many) {
+  return ` of ${num(many)}`;
+}
+
+export const EXERCISE = "Exercise ";
 
 /** A seed is an identifier, so it has no commas. @param {number} seed */
 export function seedText(seed) {
@@ -57,9 +93,15 @@ export function rightSoFar(right) {
   return `${num(right)} right so far`;
 }
 
-/* The end of a set. */
+/** @param {number} right @param {number} answered */
+export function dotsText(right, answered) {
+  return `${num(right)} of ${num(answered)} answered right`;
+}
+
+/* The end of a set, or of a round of exercises asked one by one. */
 
 export const SET_DONE = "The set is done";
+export const ROUND_DONE = "Ten exercises done";
 export const RIGHT_IN_LIST = "Right";
 export const MISSED_IN_LIST = "Missed";
 
@@ -68,7 +110,6 @@ export function resultText(right, many) {
   return `${num(right)} of ${plural(many, "exercise")} right`;
 }
 
-export const WHAT_NEXT = "What next?";
 export const ALL_RIGHT = "All right. Try the next difficulty.";
 export const ALL_RIGHT_AT_HIGHEST = "All right, at the highest difficulty. Explain one of them to somebody.";
 
@@ -84,6 +125,7 @@ export function practiseNext(label, wrong, tried) {
 
 export const GO_ON = "Go on";
 export const ANOTHER_SET = "Another set";
+export const TEN_MORE = "Ten more";
 export const SAVE_RESULTS = "Save the results";
 export const ABOUT_RESULTS =
   "The file has your answers. Whoever gave you the link can check each of them again.";

@@ -5,6 +5,7 @@ import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
+import { num } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";
 import { Answering } from "./answering.js";
 import { givenNodes, withSymbols } from "./exercise_material.js";
@@ -16,18 +17,24 @@ import {
   ALL_RIGHT,
   ALL_RIGHT_AT_HIGHEST,
   ANOTHER_SET,
+  CHECK,
   comesBackText,
+  dotsText,
+  EXERCISE,
   FORGET,
   GO_ON,
   IN_THIS_BROWSER,
   MISSED_IN_LIST,
   NEXT_EXERCISE,
   NOT_QUITE,
+  ofText,
   practise,
   practiseNext,
+  questionParts,
   RIGHT,
   RIGHT_ANSWER_IS,
   RIGHT_IN_LIST,
+  ROUND_DONE,
   resultText,
   rightSoFar,
   SAVE_RESULTS,
@@ -35,14 +42,17 @@ import {
   SET_DONE,
   SIMILAR_EXERCISE,
   seedText,
+  TEN_MORE,
   topicText,
-  WHAT_NEXT,
+  WHY,
   whereText,
 } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { Given } from "./results.js" */
 /** @import { Exercise, PracticeData } from "./wire.js" */
+
+const ROUND = 10; // exercises asked one by one until the results are shown
 
 /** An exercise for the whole class. @param {Exercise} exercise */
 function exerciseToVoteOn(exercise) {
@@ -58,8 +68,11 @@ function keyOfAsked({ number, exercises }) {
 
 export class PracticeView {
   #data;
+  /** What is asked: a set, or the exercises of this round so far. @type {Exercise[]} */
+  #asked = [];
   #index = 0;
   #turn = 0;
+  #round = "";
   /** @type {Given[]} */
   #given = [];
   #isAnswered = false;
@@ -89,8 +102,7 @@ export class PracticeView {
     this.#trigger = setTriggerValue;
     this.#data = data;
     if (isOther(this.#root, keyOf(this, keyOfAsked(data)))) {
-      this.#index = 0;
-      this.#given = [];
+      this.#takeUp(data);
       this.#ask();
     }
     this.#address.later();
@@ -102,37 +114,72 @@ export class PracticeView {
     this.#takeBack();
   }
 
+  /** A set is new; an exercise asked one by one belongs to the round, unless that was of others. @param {PracticeData} data */
+  #takeUp({ number, level, source, topics, exercises }) {
+    const round = number ? "" : keyOf(level, source, topics);
+    if (!round || round !== this.#round || this.#given.length >= ROUND) this.#given = [];
+    this.#round = round;
+    this.#index = this.#given.length;
+    this.#asked = [...this.#given.map(({ exercise }) => exercise), ...exercises];
+  }
+
   /** @returns {Exercise} */
   get #exercise() {
-    return this.#data.exercises[this.#index];
+    return this.#asked[this.#index];
+  }
+
+  get #many() {
+    return this.#data.number ? this.#asked.length : ROUND;
+  }
+
+  get #right() {
+    return this.#given.filter(({ isRight }) => isRight).length;
   }
 
   #ask() {
     const exercise = this.#exercise;
     this.#isAnswered = false;
     this.#root.classList.remove("answered", "ended");
-    this.#answering = new Answering(exercise, (answer) => this.#take(answer));
-    find(this.#root, ".ask").replaceChildren(...withSymbols(exercise.sentence));
-    find(this.#root, ".given").replaceChildren(...givenNodes(exercise, null));
-    find(this.#root, ".answering").replaceChildren(
-      this.#answering.node,
-      attributes(el("div", "verdict"), { role: "status" }),
-      el("div", "next"),
+    this.#answering = new Answering(
+      exercise,
+      (answer) => this.#take(answer),
+      () => this.#drawWays(),
     );
-    this.#drawHead();
+    const [question, below] = questionParts(exercise.sentence);
+    this.#say(withSymbols(question), withSymbols(below));
+    find(this.#root, ".given").replaceChildren(...givenNodes(exercise, null));
+    find(this.#root, ".answering").replaceChildren(this.#answering.node);
+    find(this.#root, ".verdict").replaceChildren();
+    this.#drawWays();
+    this.#drawPlace();
     this.#drawRecord();
     this.#root.classList.add("ready");
   }
 
-  #drawHead() {
-    const { exercises, number, seed } = this.#data;
-    const exercise = this.#exercise;
-    const { topic, label } = exercise;
-    const many = number ? exercises.length : 0;
-    setText(find(this.#root, ".where"), whereText(this.#index + 1, many, topic, label));
-    const right = this.#given.filter(({ isRight }) => isRight).length;
-    const seen = seedText(number ? seed : exercise.seed);
-    setText(find(this.#root, ".score"), number ? `${seen} · ${rightSoFar(right)}` : seen);
+  /** @param {(Node | string)[]} question @param {(Node | string)[]} below */
+  #say(question, below) {
+    find(this.#root, ".ask").replaceChildren(...question);
+    find(this.#root, ".below").replaceChildren(...below);
+  }
+
+  /** Where one is among the exercises, and how each was answered. */
+  #drawPlace() {
+    const { number, seed } = this.#data;
+    const { topic, label, seed: own } = this.#exercise;
+    const many = this.#many;
+    setText(find(this.#root, ".where"), whereText(topic, label));
+    setText(find(this.#root, ".seed"), seedText(number ? seed : own));
+    find(this.#root, ".at").replaceChildren(EXERCISE, el("b", "", num(this.#index + 1)), ofText(many));
+    setText(find(this.#root, ".score"), rightSoFar(this.#right));
+    const dots = attributes(find(this.#root, ".dots"), {
+      "aria-label": dotsText(this.#right, this.#given.length),
+    });
+    const looks = Array.from({ length: many }, (_, i) => {
+      const given = this.#given[i];
+      const answered = given ? (given.isRight ? "right" : "missed") : "";
+      return i === this.#index ? `now ${answered}` : answered;
+    });
+    dots.replaceChildren(...looks.map((look) => el("span", look)));
   }
 
   /** @param {number[]} answer */
@@ -142,42 +189,72 @@ export class PracticeView {
     const marked = mark(exercise, answer);
     this.#isAnswered = true;
     this.#root.classList.add("answered");
-    this.#given.push({ answer: inOrder(exercise, answer), isRight: marked.isRight });
+    this.#given.push({ exercise, answer: inOrder(exercise, answer), isRight: marked.isRight });
     this.#record = withAnswer(storedRecord(), exercise, marked.isRight);
     storeRecord(this.#record);
     this.#answering.reveal(marked, answer);
     find(this.#root, ".given").replaceChildren(...givenNodes(exercise, marked));
     const isTyped = exercise.form === "number" && !marked.isRight;
+    const why = el("p", "why", ...withSymbols(marked.why));
+    why.hidden = marked.isRight;
     find(this.#root, ".verdict").replaceChildren(
       el("b", marked.isRight ? "yes" : "no", marked.isRight ? RIGHT : NOT_QUITE),
-      el("p", "", ...withSymbols(marked.why)),
       isTyped ? el("p", "", RIGHT_ANSWER_IS, el("b", "", exercise.said), ".") : "",
+      why,
     );
-    find(this.#root, ".next").replaceChildren(...this.#ways());
-    this.#drawHead();
+    this.#drawWays();
+    this.#drawPlace();
     this.#drawRecord();
-    const main = find(this.#root, ".next .main");
-    main.focus({ preventScroll: true });
-    main.scrollIntoView({ block: "nearest" });
+    find(this.#root, ".ways .main").focus({ preventScroll: true });
+    find(this.#root, ".verdict").scrollIntoView({ block: "nearest" });
   }
 
-  /** What can be done after an answer. */
-  #ways() {
-    if (this.#data.number) {
-      const isLast = this.#index === this.#data.exercises.length - 1;
-      return [textButton(isLast ? SEE_RESULTS : NEXT_EXERCISE, () => this.#next(), "btn main")];
+  /** What can be done: check an answer that is no single click, and go on after it. */
+  #drawWays() {
+    const answering = this.#answering;
+    const ways = find(this.#root, ".ways");
+    if (!answering) return;
+    if (!this.#isAnswered) {
+      if (this.#exercise.form === "one") ways.replaceChildren();
+      else {
+        const check = ways.querySelector("button") ?? textButton(CHECK, () => this.#answering?.submit());
+        check.className = "btn main";
+        check.disabled = !answering.isReady;
+        if (!check.isConnected) ways.replaceChildren(check);
+      }
+      return;
     }
-    return [
-      textButton(SIMILAR_EXERCISE, () => this.#wish({ kind: this.#exercise.kind }), "btn"),
-      textButton(NEXT_EXERCISE, () => this.#next(), "btn main"),
-    ];
+    const isLast = this.#given.length === this.#many;
+    const similar = textButton(SIMILAR_EXERCISE, () => this.#wish({ kind: this.#exercise.kind }), "btn");
+    ways.replaceChildren(
+      this.#whyButton(),
+      this.#data.number || isLast ? "" : similar,
+      textButton(isLast ? SEE_RESULTS : NEXT_EXERCISE, () => this.#next(), "btn main"),
+    );
+  }
+
+  /** Shows the reason, or puts it away. */
+  #whyButton() {
+    const why = find(this.#root, ".why");
+    const node = textButton(
+      WHY,
+      () => {
+        why.hidden = !why.hidden;
+        attributes(node, { "aria-expanded": String(!why.hidden) });
+      },
+      "btn quiet",
+    );
+    return attributes(node, { "aria-expanded": String(!why.hidden) });
   }
 
   #next() {
+    if (this.#given.length === this.#many) {
+      this.#end();
+      return;
+    }
     if (this.#data.number) {
       this.#index += 1;
-      if (this.#index < this.#data.exercises.length) this.#ask();
-      else this.#end();
+      this.#ask();
       return;
     }
     this.#turn += 1;
@@ -193,35 +270,32 @@ export class PracticeView {
   }
 
   #end() {
-    const { exercises, level } = this.#data;
-    const right = this.#given.filter(({ isRight }) => isRight).length;
-    const worst = weakest(exercises, this.#given);
+    const { level, number } = this.#data;
+    const worst = weakest(this.#given);
     const next = harder(level);
     this.#answering = null;
     this.#root.classList.add("ended");
-    setText(find(this.#root, ".where"), SET_DONE);
-    setText(find(this.#root, ".score"), seedText(this.#data.seed));
-    find(this.#root, ".ask").replaceChildren(resultText(right, exercises.length));
+    const advice = worst
+      ? practiseNext(worst.exercise.label, worst.wrong, worst.tried)
+      : next
+        ? ALL_RIGHT
+        : ALL_RIGHT_AT_HIGHEST;
+    this.#say([resultText(this.#right, this.#many)], [advice]);
     find(this.#root, ".given").replaceChildren(
       el(
         "ol",
         "results",
-        ...exercises.map((exercise, i) =>
+        ...this.#given.map(({ exercise, isRight }) =>
           el(
             "li",
-            this.#given[i].isRight ? "yes" : "no",
-            el("b", "", this.#given[i].isRight ? RIGHT_IN_LIST : MISSED_IN_LIST),
+            isRight ? "yes" : "no",
+            el("b", "", isRight ? RIGHT_IN_LIST : MISSED_IN_LIST),
             el("span", "", ...withSymbols(exercise.sentence), " "),
             el("bdi", "said", exercise.said),
           ),
         ),
       ),
     );
-    const advice = worst
-      ? practiseNext(worst.exercise.label, worst.wrong, worst.tried)
-      : next
-        ? ALL_RIGHT
-        : ALL_RIGHT_AT_HIGHEST;
     const go = worst
       ? textButton(
           practise(worst.exercise.label),
@@ -229,17 +303,14 @@ export class PracticeView {
           "btn main",
         )
       : textButton(GO_ON, () => this.#wish({ level: next ?? level }), "btn main");
-    find(this.#root, ".answering").replaceChildren(
-      el("h3", "", WHAT_NEXT),
-      el("p", "", advice),
-      el(
-        "div",
-        "next",
-        go,
-        textButton(ANOTHER_SET, () => this.#wish({}), "btn"),
-        textButton(SAVE_RESULTS, () => this.#save(), "btn save"),
-      ),
-      el("p", "muted", ABOUT_RESULTS),
+    find(this.#root, ".answering").replaceChildren(number ? el("p", "muted", ABOUT_RESULTS) : "");
+    find(this.#root, ".verdict").replaceChildren();
+    setText(find(this.#root, ".at"), number ? SET_DONE : ROUND_DONE);
+    setText(find(this.#root, ".score"), resultText(this.#right, this.#many));
+    find(this.#root, ".ways").replaceChildren(
+      number ? textButton(SAVE_RESULTS, () => this.#save(), "btn") : "",
+      textButton(number ? ANOTHER_SET : TEN_MORE, () => this.#wish({}), "btn"),
+      go,
     );
     this.#drawRecord();
     go.focus({ preventScroll: true });

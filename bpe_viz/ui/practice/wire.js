@@ -62,6 +62,7 @@
  * @property {ShownOffer[]} offers
  * @property {ShownMiss[]} misses
  * @property {ShownRow[]} rows
+ * @property {boolean} marked whether a mark ends its words
  * @property {ShownFact[]} facts
  * @property {string[][]} merges
  * @property {string[]} units

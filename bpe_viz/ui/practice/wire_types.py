@@ -76,6 +76,7 @@ class Exercise(TypedDict):
     offers: list[ShownOffer]
     misses: list[ShownMiss]
     rows: list[ShownRow]
+    marked: bool  # whether a mark ends its words
     facts: list[ShownFact]
     merges: list[list[str]]
     units: list[str]

@@ -16,7 +16,7 @@ from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.page_inputs import lesson_inputs
 from bpe_viz.ui.reader.reader import Reader
 
-_BYTES_OF_WORDS: CacheOfOwner[str, int | LessonError] = CacheOfOwner(most=1)
+_WORD_BYTES: CacheOfOwner[str, int | LessonError] = CacheOfOwner(most=1)
 
 
 def lesson_file(
@@ -44,7 +44,7 @@ def check_lesson(shown: AnyTrained, name: str, me: Reader, tours: Mapping[str, T
         except LessonError as error:
             return error.with_traceback(None)  # its frames would keep the whole text
 
-    measured = _BYTES_OF_WORDS.get(shown, "words", measure)
+    measured = _WORD_BYTES.get(shown, "words", measure)
     if isinstance(measured, LessonError):
         raise measured
     check_lesson_size(_lesson(shown, name, me, None, tours, ()), shown.corpus.num_types, measured)

@@ -65,6 +65,8 @@ def remove_corpus(key: str) -> None:
 def _forget(own: OwnCorpus) -> None:
     me = reader()
     me.settings_of_own.pop(own.key, None)
+    if me.edit and me.edit.after == own.key:
+        me.edit = None
     forget(own.key)
     forget_values()
     if me.waiting and own.key in me.waiting.about:

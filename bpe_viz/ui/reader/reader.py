@@ -18,6 +18,7 @@ from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.shared_corpora import shared_corpus
 from bpe_viz.ui.jobs.training import AnyTrained, Choice
 from bpe_viz.ui.reader.controls import Controls
+from bpe_viz.ui.reader.corpus_edit import CorpusEdit
 from bpe_viz.ui.reader.links import PANELS, read_link
 
 _ROOM = "room"  # the code of a class, in the address of a page that it follows
@@ -55,6 +56,7 @@ class Reader:
     corpus were left for those of another learner. `start` is where the stepper goes on the next
     arrival, None lets it stay where it is; pages then start again as `start_inputs` say, and
     `start_notices` are said.
+    `edit` is what was changed in the corpus since it can be compared with the one before.
     `inputs_of_page` are the inputs in the address of each page that was seen, `asked_by_lesson`
     those of the lesson that was opened last. `waiting_in_slot` and
     `followed` are jobs by the place that waits for them and by their question; they are kept by
@@ -85,6 +87,7 @@ class Reader:
     openings: Openings = field(default_factory=Openings)
     own_corpora: dict[str, OwnCorpus] = field(default_factory=dict)
     settings_of_own: dict[str, Settings] = field(default_factory=dict)
+    edit: CorpusEdit | None = None
     left_as_text: set[str] = field(default_factory=set)
     inputs: dict[str, dict[str, Any]] = field(default_factory=dict)
     drawing: Drawing = field(default_factory=Drawing)

@@ -120,7 +120,7 @@ def stop_waiting() -> None:
 
 
 def fall_back(problem: str, failed: Choice | None) -> bool:
-    """When the first thing asked for cannot be had, ask for its corpus alone, then for the first.
+    """Ask for the corpus alone, then for the first one, where what was asked first cannot be had.
 
     Says so; whether there was anything left to ask for.
     """
@@ -158,6 +158,12 @@ def name_of(choice: Choice) -> str:
     return names.get(choice.corpus) or readable(choice.own.name if choice.own else choice.corpus)
 
 
+def language_of(choice: Choice) -> str:
+    """Return the language of a corpus, as a tag of BCP 47; "" where it is not known."""
+    sample = samples_by_key().get(choice.corpus)
+    return sample.language if sample else ""
+
+
 def hidden_panels() -> frozenset[str]:
     """Return the panels that the link hides."""
     return reader().hide
@@ -179,6 +185,8 @@ def _learner_parts(settings: Settings) -> list[str]:
     match settings.learner:
         case Learner.BPE:
             return [ties]
+        case Learner.PICKY:
+            return [learner, ties]
         case Learner.WORDPIECE:
             criterion = CRITERION.name_of(settings.criterion)
             return [texts.LEARNER_BY.format(learner=learner, criterion=criterion), ties]

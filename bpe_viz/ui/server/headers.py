@@ -6,17 +6,18 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bpe_viz.ui.server.script_hashes import script_source
-from bpe_viz.ui.streamlit_seam.page_scripts import inline_scripts
+from bpe_viz.ui.streamlit_seam.page_scripts import inline_scripts, theme_script
 
 _OF_ALL = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 _POLICY = "Content-Security-Policy"
 _OF_FILES = "default-src 'none'; frame-ancestors 'none'; sandbox"
+_WRITTEN_IN = (*inline_scripts(), theme_script())
 # What Streamlit's page needs: its own files, the scripts of components as blobs (one for each), the
 # styles that it writes, and pictures that are drawn in the page. Nothing is evaluated, and nothing
 # comes from elsewhere or goes there.
 _OF_PAGE = {
     "default-src": "'none'",
-    "script-src": f"'self' blob: {' '.join(map(script_source, inline_scripts()))}",
+    "script-src": f"'self' blob: {' '.join(map(script_source, _WRITTEN_IN))}",
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
     "font-src": "'self' data:",

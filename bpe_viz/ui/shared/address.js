@@ -3,7 +3,7 @@ const LINK_DELAY_MS = 150;
 const IDLE_MS = 80;
 const OF_FRAME = /^(?:embed(?:_options)?|room)=/; // what Streamlit and a class read of a page in a frame; it stays
 const OF_TOUR = /^(?:tour|stop)=/; // what its bar says of it, on every page
-const OF_HEADING = /^open=/; // on any page: the terms beside the heading are open
+const OF_HEADING = /^open=/; // a tour or a link opens the terms of a page; a reader who does leaves the address alone
 const OPEN_TERMS = "details.bpe-terms[open]";
 
 const CHANGED = "bpe-viz-address";
@@ -42,8 +42,8 @@ export function replaceAddress(query) {
   return true;
 }
 
-/** Keeps the address right when a reader opens or closes the terms beside the heading; call the result to stop. */
-export function whenTermsOpen() {
+/** Keeps the address right when a reader closes the terms that it asked for; call the result to stop. */
+export function whenTermsClose() {
   const changed = (/** @type {Event} */ { target }) => {
     if (target instanceof Element && target.matches("details.bpe-terms"))
       replaceAddress(location.search.slice(1));
@@ -54,16 +54,14 @@ export function whenTermsOpen() {
 
 /** What the address says when a view has `query` to say, the terms, the tour and the frame included. @param {string} query */
 function wholeQuery(query) {
-  const kept = location.search
-    .slice(1)
-    .split("&")
-    .filter((part) => OF_FRAME.test(part));
+  const said = location.search.slice(1).split("&");
+  const kept = said.filter((part) => OF_FRAME.test(part));
   const own = query
     .split("&")
     .filter((part) => !OF_TOUR.test(part) && !OF_HEADING.test(part) && !OF_FRAME.test(part))
     .join("&");
-  const terms = document.querySelector(OPEN_TERMS) ? "open=terms" : "";
-  return [own, terms, document.documentElement.dataset.bpeTour, ...kept].filter(Boolean).join("&");
+  const terms = document.querySelector(OPEN_TERMS) ? said.filter((part) => OF_HEADING.test(part)) : [];
+  return [own, ...terms, document.documentElement.dataset.bpeTour, ...kept].filter(Boolean).join("&");
 }
 
 /** Is told what the address will say. @typedef {(query: string) => void} ShownListener */
@@ -123,4 +121,10 @@ export class Address {
     const query = this.#query();
     if (query !== null && !replaceAddress(query)) this.later();
   }
+}
+
+/** Whether this page is in the frame of a follower, where a presenter opens what is seen. */
+export function isFollowed() {
+  const params = new URLSearchParams(location.search);
+  return params.has("room") && params.has("embed");
 }

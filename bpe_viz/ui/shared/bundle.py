@@ -2,8 +2,7 @@
 
 The modules import each other by name, as browsers and node run them.  A component of Streamlit gets
 one script, so the modules that its entry imports, and no others, are put one after the other, each
-after those that it imports, and `import` and `export` are taken away.  So are comments that begin
-a line with /**: they tell types to those who check and read the modules, and are a third of them.
+after those that it imports, and `import` and `export` are taken away.
 """
 
 import re
@@ -13,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from bpe_viz.ui.shared.compact_script import compact
+
 _IMPORT = re.compile(
     r"^import\s*\{(?P<names>[^{}*]*)\}\s*from\s*\"(?P<path>\./[^\"]+|\.\./[^\"]+)\";\n",
     re.MULTILINE,
@@ -21,7 +22,6 @@ _DECLARATION = re.compile(
     r"^(?P<export>export )?(?:async )?(?:function\*?|class|const|let) (?P<name>[\w$]+)",
     re.MULTILINE,
 )
-_TYPES = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 _DEFAULT = re.compile(r"^export default\b", re.MULTILINE)
 _LEFT_OVER = re.compile(r"^(?:import\b|export\b|const [\[{]|let [\[{]|var )[^\n]*", re.MULTILINE)
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
@@ -46,12 +46,12 @@ class Module:
 def bundle(entry: Path) -> str:
     """One script of `entry` and of all that it imports; only the entry may `export default`.
 
-    >>> print(bundle(Path(__file__).parent / "leaving_component.js")[-40:].strip())
-    export default () => void watchedTab();
+    >>> print(bundle(Path(__file__).parent / "leaving_component.js")[-36:])
+    export default()=>void watchedTab();
     """
     modules = modules_of(entry)
     check_names(modules)
-    return joined_text(modules)
+    return compact(joined_text(modules))
 
 
 def modules_of(entry: Path) -> list[Module]:
@@ -117,7 +117,7 @@ def _read(path: Path, *, is_entry: bool) -> Module:
             )
         imported = (path.parent / found["path"]).resolve()
         imports[imported] = (*imports.get(imported, ()), *names)
-    text = _TYPES.sub("", _IMPORT.sub("", text))
+    text = _IMPORT.sub("", text)
     declared = list(_DECLARATION.finditer(text))
     text = _DECLARATION.sub(lambda found: found[0].removeprefix("export "), text)
     if not is_entry and _DEFAULT.search(text):

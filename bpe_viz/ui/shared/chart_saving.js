@@ -1,10 +1,13 @@
-/* Saves the chart above as PNG (twice its size) or SVG, and its data as CSV. */
+/* Saves the chart above as PNG (twice its size) or SVG, and its data as CSV; and walks it by keyboard. */
 
 import { withKey } from "../streamlit_seam/page.js";
+import { CHART_PICTURE, SAVE_CHART } from "./chart_texts.js";
+import { ChartWalker } from "./chart_walker.js";
 import { attributes, el, find, svg } from "./dom.js";
 import { mounting } from "./mounting.js";
+import { givePicture } from "./pictures.js";
 import { download, toPng } from "./saving.js";
-import { SAVE_CHART, saveAs } from "./texts.js";
+import { saveAs } from "./texts.js";
 
 /** @import { Mounting } from "./wire.js" */
 
@@ -18,13 +21,19 @@ import { SAVE_CHART, saveAs } from "./texts.js";
 
 const ICON = "M5 20h14v-2H5v2zM19 9h-4V3H9v6H5l7 7 7-7z";
 
-/** The chart as an SVG of its own, on the colour that it has on the page. @param {Chart} chart */
-function drawing({ chart, title }) {
+/** The chart on the page. @param {Chart} chart */
+function marksOf({ chart }) {
   const found = document.querySelector(`${withKey(CSS.escape(chart))} svg.marks`);
-  if (!(found instanceof SVGSVGElement)) return null;
+  return found instanceof SVGSVGElement ? found : null;
+}
+
+/** The chart as an SVG of its own, on the colour that it has on the page. @param {Chart} chart */
+function drawing(chart) {
+  const found = marksOf(chart);
+  if (!found) return null;
   const copy = /** @type {SVGSVGElement} */ (found.cloneNode(true));
   const name = svg("title", {});
-  name.textContent = title;
+  name.textContent = chart.title;
   copy.prepend(name);
   name.after(svg("rect", { width: "100%", height: "100%", fill: found.style.backgroundColor || "none" }));
   const text = new XMLSerializer().serializeToString(copy);
@@ -55,10 +64,20 @@ export default mounting((/** @type {Mounting<Chart>} */ { data, parentElement })
     button.onclick = () => save(chart);
     group.append(button);
   }
+  const walker = new ChartWalker();
+  group.prepend(...walker.buttons);
+  group.after(...walker.below);
+  walker.show(data.csv, data.title);
+  const takeBack = givePicture({
+    node: () => marksOf(chart),
+    name: () => CHART_PICTURE,
+    save: (kind) => SAVERS[kind.toUpperCase()](chart),
+  });
   return {
     show: (given) => {
       chart = given.data;
+      walker.show(chart.csv, chart.title);
     },
-    stop: () => {},
+    stop: takeBack,
   };
 });

@@ -9,12 +9,24 @@ _VIEW = (
     "tokens.css",
     "icons.css",
     "asides.css",
+    "meaning.css",
+    "within_view.css",
+    "controls.css",
     "layout.css",
     "dock.css",
     "chips.css",
     "panels.css",
 )
-_STEPPER = ("symbol_chips.css", "word_rows.css", "quiz.css")
+_STEPPER = ("symbol_chips.css", "word_rows.css", "quiz.css", "loom/loom.css")
+_FOOT_DOCK = (
+    "icons.css",
+    "asides.css",
+    "within_view.css",
+    "controls.css",
+    "dock.css",
+    "panels.css",
+    "foot_dock.css",
+)
 
 
 def joined(*paths: Path) -> str:
@@ -38,6 +50,15 @@ def stepper_styles(*own: Path) -> str:
     True
     """
     return view_styles(*(_HERE / name for name in _STEPPER), *own)
+
+
+def foot_dock_styles() -> str:
+    """Return styles of a dock at the foot of the window, below a page of its own.
+
+    >>> ".dock" in foot_dock_styles()
+    True
+    """
+    return joined(*(_HERE / name for name in _FOOT_DOCK))
 
 
 def markup(*paths: Path) -> Markup:

@@ -2,14 +2,14 @@
    page and every view in it does so: what is drawn later is covered from its first frame. */
 
 import { withKey } from "../streamlit_seam/page.js";
+import { isFollowed } from "./address.js";
 import { HIDDEN_UNTIL_YOU_ANSWER } from "./texts.js";
-import { isFollowed } from "./visibility.js";
 
 const CURTAIN_OF_PAGE = Symbol.for("bpe-viz curtain");
 const PANEL_NAME = /^[a-z][a-z-]*$/;
 
 /** Each bundle has a class of its own, so what one page knows of another is not private. */
-export class Curtain {
+class Curtain {
   /** The panels that are covered. @type {readonly string[]} */
   panels = [];
   /** What is said in their place. */

@@ -13,9 +13,16 @@ export const SVG = "http://www.w3.org/2000/svg";
  */
 export function el(tag, className, ...children) {
   const node = document.createElement(tag);
+  if (tag === "bdi") node.lang = corpusLanguage();
   if (className) node.className = className;
   for (const child of children) if (child != null) node.append(child);
   return node;
+}
+
+/** The language of the words of the corpus, which are in a `bdi`; "" where it is not known: never that of the page. */
+function corpusLanguage() {
+  const heading = document.getElementsByClassName("bpe-heading")[0];
+  return (heading instanceof HTMLElement && heading.dataset.language) || "";
 }
 
 /**
@@ -75,9 +82,14 @@ export function setHidden(node, hidden) {
  * @param {Node} node
  */
 export function focused(node) {
-  const root = node.getRootNode();
-  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  const active = activeIn(node);
   return active instanceof HTMLElement ? active : null;
+}
+
+/** The same, also where it is a part of a drawing. @param {Node} node */
+export function activeIn(node) {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
 }
 
 /**

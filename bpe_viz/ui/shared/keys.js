@@ -2,6 +2,7 @@
    part of the page has the focus. Those typed inside stop there: Streamlit takes bare R and C. */
 
 import { LOST_LINE } from "../streamlit_seam/page.js";
+import { isOnTour } from "./bars.js";
 import { tabStage } from "./stage.js";
 
 /**
@@ -53,6 +54,17 @@ export function isModified(event) {
 export function takesLetters(target, key) {
   const field = target.closest(FIELDS);
   return Boolean((field && !leavesKey(field, key)) || target.closest(TYPED_INTO));
+}
+
+/**
+ * Whether what has the focus has no use for a key that steps: no field or list has it, and no button has Space.
+ * @param {Element} target
+ * @param {string} key
+ */
+export function isFreeToStep(target, key) {
+  const field = target.closest(FIELDS);
+  if ((field && !leavesKey(field, key)) || target.closest(LISTS)) return false;
+  return key !== " " || !target.closest(CONTROLS);
 }
 
 export class Keys {
@@ -119,6 +131,7 @@ export class Keys {
 
   /** @param {string} key @param {boolean} isOurs @param {boolean} isOnControl */
   #move(key, isOurs, isOnControl) {
+    if (isOnTour()) return null; // which these keys lead on
     const isForPage = isOurs || !isOnControl;
     const { forward, back, first, last } = this.#actions;
     switch (key) {

@@ -4,7 +4,7 @@
    the first page on: a component may be drawn only after its page was left. */
 import { PAGE_LINK } from "../streamlit_seam/page.js";
 
-const LONGEST_TELLING_MS = 1000; // that a reader waits for what is told
+const LONGEST_TELLING_MS = 3000; // that a reader waits for what is told; a server may be busy with a class
 const LONGEST_LEAVING_MS = 5000; // that reports wait for a page; the line may be lost
 const PAGE_LOOK_MS = 50;
 

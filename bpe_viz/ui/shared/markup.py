@@ -52,6 +52,8 @@ class Row:
 def element(tag: str, *children: Child, **attributes: str) -> Markup:
     """Return an element; `class_` is its class, `aria_label` its aria-label, without empty ones.
 
+    Words of a corpus, which are in a `bdi`, are not in the language of the page.
+
     >>> print(element("p", "a < b ", element("b", "c"), class_="n", title="d's"))
     <p class='n' title='d&#39;s'>a &lt; b <b>c</b></p>
     """
@@ -60,6 +62,8 @@ def element(tag: str, *children: Child, **attributes: str) -> Markup:
         for name, value in attributes.items()
         if value
     )
+    if tag == "bdi":
+        named += Markup(" lang='{}'").format(attributes.get("lang", ""))
     return Markup("<{0}{1}>{2}</{0}>").format(tag, named, fragment(*children))
 
 
@@ -163,6 +167,15 @@ def note(*sentences: str, strong: str = "", kind: str = "") -> Markup:
     return element("p", text, bold, class_=f"bpe-note {kind}".rstrip())
 
 
+def warning(text: str) -> Markup:
+    """Return what to know before a figure is read; it stands above what it is about.
+
+    >>> print(warning("Few words."))
+    <p class='bpe-warning' role='note'>Few words.</p>
+    """
+    return element("p", text, class_="bpe-warning", role="note")
+
+
 def heading(title: str, sentence: str) -> Markup:
     """Return the heading of a chart and what it says in a sentence."""
     return element("div", element("h2", title), element("p", sentence), class_="bpe-chart-heading")
@@ -235,8 +248,8 @@ def _row(columns: Sequence[Column], row: Row) -> Markup:
 
 
 def _isolated(cell: str) -> str:
-    """Text that keeps its direction to itself."""
-    return cell if isinstance(cell, Markup) or not cell else element("bdi", cell)
+    """Text that keeps its direction to itself; most of it is in the language of the page."""
+    return cell if isinstance(cell, Markup) or not cell else Markup("<bdi>{}</bdi>").format(cell)
 
 
 def _line(style: str) -> Markup:

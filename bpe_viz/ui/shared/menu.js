@@ -1,11 +1,13 @@
 /* The menu of a stepper: it opens at its button, and an item closes it. */
 import { textButton } from "./buttons.js";
 import { attributes, el, setAttribute } from "./dom.js";
-import { FIRST_STEP, LAST_STEP, PREDICT, STAGE_ITEM } from "./texts.js";
+import { FIRST_STEP, LAST_STEP, STAGE_ITEM } from "./texts.js";
 
 /** @import { Child } from "./dom.js" */
 /** @import { Lecture } from "./lecture.js" */
 /** @import { Panel } from "./panel.js" */
+
+const MOST_IN_COLUMN = 12; // a longer menu would be cut off at 1280x720
 
 /** @typedef {{ panel: Panel, transport: { menuButton: HTMLElement } }} WithMenu */
 
@@ -27,7 +29,9 @@ export class PanelMenu {
       panel.close(true);
       return;
     }
-    panel.open("menu", this.#title, this.#content(), { anchor: transport.menuButton });
+    const items = this.#content();
+    const content = items.length > MOST_IN_COLUMN ? [el("div", "two", ...items)] : items;
+    panel.open("menu", this.#title, content, { anchor: transport.menuButton });
     setAttribute(transport.menuButton, "aria-expanded", "true");
   }
 
@@ -62,11 +66,6 @@ export function itemsOfDock(menu, view) {
     menu.item(LAST_STEP, () => view.go(view.steps.last), "End"),
     menu.item(STAGE_ITEM, () => view.lecture.toggle(), "L"),
   ];
-}
-
-/** @param {{ steps: { prediction: { isOn: boolean } }, setPrediction: (isOn: boolean) => void }} view */
-export function predictItem(view) {
-  return checkItem(PREDICT, view.steps.prediction.isOn, (isOn) => view.setPrediction(isOn), "G");
 }
 
 /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} act @param {string} key */

@@ -6,6 +6,8 @@ import { watchedTab } from "./leaving.js";
 
 /** @import { Mounting } from "./wire.js" */
 
+const STRIP_HEIGHT = 100;
+
 /**
  * @template Data
  * @typedef {{ show: (given: Mounting<Data>) => void, stop: () => void }} View
@@ -35,12 +37,27 @@ export function mounting(create) {
     const view = views.get(parentElement) ?? create(given);
     views.set(parentElement, view);
     view.show(given);
-    if (root instanceof ShadowRoot) root.host.setAttribute("data-drawn", ""); // it has its height now
+    if (root instanceof ShadowRoot) {
+      root.host.setAttribute("data-drawn", ""); // it has its height now
+      endFirstFrame(root.host);
+    }
     return () => {
       view.stop();
       views.delete(parentElement);
     };
   };
+}
+
+/**
+ * Takes away what the page showed until now, once the view can be seen; a strip above the view does not.
+ * @param {Element} host
+ */
+function endFirstFrame(host) {
+  const first = document.querySelector(".bpe-first");
+  if (!first || !host.isConnected) return;
+  const isSeen = host.clientHeight > STRIP_HEIGHT && host.checkVisibility({ visibilityProperty: true });
+  if (isSeen) first.remove();
+  else requestAnimationFrame(() => endFirstFrame(host));
 }
 
 /**

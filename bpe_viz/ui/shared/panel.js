@@ -1,12 +1,14 @@
 /* What opens over the columns of a view: one panel at a time; Escape or its button closes it and gives the focus back. */
 import { button } from "./buttons.js";
-import { attributes, el, find, focused, scrollerAround, setClass } from "./dom.js";
+import { activeIn, attributes, el, find, focused, scrollerAround, setClass } from "./dom.js";
 import { KEYS_AND_CLICKER } from "./texts.js";
 
 /** @import { Child } from "./dom.js" */
 
 const MARGIN = 8;
 const closed = () => "";
+/* What is only true of the state in which it was opened, or in the way of the next. */
+const ENDED_BY_STEP = ["menu", "helppanel", "symbol", "wordpanel"];
 
 export class Panel {
   /** What is open, by its class; empty when closed. */
@@ -34,6 +36,22 @@ export class Panel {
     this.#closed = closed;
     this.node = find(root, ".panel");
     new ResizeObserver(() => this.kind && this.#place()).observe(this.node);
+    document.addEventListener("pointerdown", this.#pressed);
+  }
+
+  /** A press elsewhere closes what is open; one on the dock leaves what follows the steps. */
+  #pressed = (/** @type {PointerEvent} */ event) => {
+    if (!this.#root.isConnected) document.removeEventListener("pointerdown", this.#pressed);
+    const path = event.composedPath();
+    if (path.includes(this.node) || (this.#anchor && path.includes(this.#anchor))) return;
+    const dock = this.#root.querySelector(".dock");
+    if (dock && path.includes(dock)) this.stepped();
+    else this.close(false);
+  };
+
+  /** Another state is shown. */
+  stepped() {
+    if (ENDED_BY_STEP.includes(this.kind)) this.close(this.node.contains(activeIn(this.node)));
   }
 
   /**
@@ -59,6 +77,7 @@ export class Panel {
     this.node.hidden = false;
     this.#bound();
     this.#place();
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0; // so that keys can scroll it
     close.focus({ preventScroll: true });
     this.changed();
     return body;
@@ -88,19 +107,24 @@ export class Panel {
     return true;
   }
 
-  /** What is seen of the view, from its top: all of it, or what the window shows of a longer one. */
+  /** What is seen of the view above its dock, from its top: all of it, or what the window shows of a longer one. */
   #seen() {
     const { bottom, height, top } = this.#root.getBoundingClientRect();
     const frame = scrollerAround(this.#root)?.getBoundingClientRect();
+    const dock = this.#root.querySelector(".dock")?.getBoundingClientRect();
     const first = Math.max(0, (frame?.top ?? 0) - top);
-    const last = Math.min(bottom, innerHeight, frame?.bottom ?? innerHeight) - top;
-    return { first, last, isAll: first === 0 && last === height };
+    const end = Math.min(bottom, innerHeight, frame?.bottom ?? innerHeight) - top;
+    const last = dock?.height ? Math.min(end, dock.top - top) : end;
+    return { first, last, isAll: first === 0 && end === height };
   }
 
   /** No taller than what is seen. A panel that grows keeps this, as it is watched for its size. */
   #bound() {
     const { first, isAll, last } = this.#seen();
-    this.node.style.maxHeight = isAll ? "" : `${last - first - 2 * MARGIN * this.#pixels()}px`;
+    const margin = MARGIN * this.#pixels();
+    this.node.style.top = "";
+    const from = isAll && !this.#anchor ? this.node.offsetTop : first + margin;
+    this.node.style.maxHeight = `${last - from - margin}px`;
   }
 
   /** Below its anchor, or above it, where it fits and is seen. */

@@ -11,8 +11,8 @@ import { isRightToLeft } from "./letters.js";
 /** @typedef {{ within: { x: number, y: number, width: number, height: number }, shapes: Shape[] }} Framed */
 /** @typedef {{ box: Box } | { text: Text } | { line: Line } | Moved | Framed} Shape */
 
-export const UI_FONT = '"Source Sans", "Source Sans 3", system-ui, "Segoe UI", Roboto, sans-serif';
-export const MONO_FONT = '"Source Code Pro", ui-monospace, Menlo, "DejaVu Sans Mono", monospace';
+const UI_FONT = '"Source Sans", "Source Sans 3", system-ui, "Segoe UI", Roboto, sans-serif';
+const MONO_FONT = '"Source Code Pro", ui-monospace, Menlo, "DejaVu Sans Mono", monospace';
 // What no XML may hold: controls, and halves of a pair of code units.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;

@@ -5,12 +5,13 @@ modules that others have, too.  So what Streamlit sends loads a file of the serv
 than one component are in one file for all.  The name of a file changes with its content.
 """
 
+import asyncio
 import gzip
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from markupsafe import Markup
@@ -20,10 +21,27 @@ from starlette.routing import Route
 
 from bpe_viz.ui.server.base_path import base_path
 from bpe_viz.ui.shared.bundle import Module, check_names, joined_text, modules_of
+from bpe_viz.ui.shared.compact_script import compact
 from bpe_viz.ui.streamlit_seam.page_scripts import chart_scripts
 
 _PATH = "/scripts"
 _UI = Path(__file__).resolve().parent.parent
+_LATER = _UI / "later"  # stands for what pages share that are not the first
+# What is on every page, and the view of the first one.
+ON_EVERY_PAGE = tuple(
+    _UI / path
+    for path in (
+        "frame/page_inputs_watch.js",
+        "frame/redraw.js",
+        "frame/menus.js",
+        "shared/leaving_component.js",
+        "shared/stage_controls.js",
+        "presenting/button.js",
+        "presenting/strip.js",
+        "tour/adding.js",
+    )
+)
+_FIRST_PAGE = (*ON_EVERY_PAGE, _UI / "merges" / "component.js")
 _SEPARATE_PAGES = _UI / "follow"  # a phone loads no more than its one page
 _DEFAULT = "\nexport default"
 _FOR_GOOD = "public, max-age=31536000, immutable"
@@ -33,13 +51,12 @@ export default script.default;
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ServedScript:
-    """A file: its name, its text, and what is sent to browsers that can unpack it."""
+    """A file: its name, and its text as it was written."""
 
     name: str
-    text: str
-    packed: bytes
+    written: str
 
     @classmethod
     def of(cls, stem: str, text: str) -> "ServedScript":
@@ -48,9 +65,22 @@ class ServedScript:
         >>> ServedScript.of("shared", "export const a = 1;").name
         'shared-683314ed2211.js'
         """
-        data = text.encode()
-        name = f"{stem}-{hashlib.sha256(data).hexdigest()[:12]}.js"
-        return cls(name, text, gzip.compress(data, mtime=0))
+        return cls(f"{stem}-{hashlib.sha256(text.encode()).hexdigest()[:12]}.js", text)
+
+    # Made when a browser first asks, so that the start of the server does not wait for it.
+    @cached_property
+    def text(self) -> bytes:
+        """Return what is sent.
+
+        >>> ServedScript.of("shared", "export const a = 1;").text
+        b'export const a=1;'
+        """
+        return compact(self.written).encode()
+
+    @cached_property
+    def packed(self) -> bytes:
+        """Return what is sent to browsers that can unpack it."""
+        return gzip.compress(self.text, mtime=0)
 
 
 def loading(entry: Path) -> str:
@@ -59,7 +89,16 @@ def loading(entry: Path) -> str:
     >>> print(loading(_UI / "frame" / "redraw.js").splitlines()[-1])
     export default script.default;
     """
-    return _LOADER.format(f"{base_path()}{_PATH}/{served_of(entry).name}")
+    return _LOADER.format(script_address(entry))
+
+
+def script_address(entry: Path) -> str:
+    """Return the address of the script of `entry` on this server.
+
+    >>> script_address(_UI / "frame" / "redraw.js")[:22]
+    '/scripts/frame-redraw-'
+    """
+    return f"{base_path()}{_PATH}/{served_of(entry).name}"
 
 
 def preloading(*entries: Path) -> Markup:
@@ -99,53 +138,85 @@ def script_routes(base: str) -> list[Route]:
         headers = {"Cache-Control": _FOR_GOOD, "Vary": "Accept-Encoding"}
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["Content-Encoding"] = "gzip"
-            body = script.packed
+            body = await asyncio.to_thread(lambda: script.packed)
         else:
-            body = script.text.encode()
+            body = await asyncio.to_thread(lambda: script.text)
         return Response(body, media_type="text/javascript", headers=headers)
 
     return [Route(f"{base}{_PATH}/{{name}}", answer, methods=["GET"])]
 
 
-def split(entries: Collection[Path]) -> tuple[str, Callable[[str], dict[Path, str]]]:
-    """Return the text that entries share, and a function from its address to each text."""
-    of_entry = {entry: modules_of(entry) for entry in entries}
-    uses = Counter(module.path for modules in of_entry.values() for module in modules)
-    every = {module.path: module for modules in of_entry.values() for module in modules}
-    is_shared = {path for path, count in uses.items() if count > 1}
-    # In the order in which each comes after those that it imports.
-    shared = [module for path, module in every.items() if path in is_shared]
+def split(
+    entries: Collection[Path], elsewhere: Collection[Path] = (), address_elsewhere: str = ""
+) -> tuple[str, Callable[[str], dict[Path, str]]]:
+    """Return the text that entries share, and a function from its address to each text.
+
+    Modules that are `elsewhere` are imported from there.
+    """
+    of_entry = {
+        entry: [module for module in modules_of(entry) if module.path not in elsewhere]
+        for entry in entries
+    }
+    shared = _shared(of_entry.values())
+    is_shared = {module.path for module in shared}
     own = {
         entry: [module for module in modules if module.path not in is_shared]
         for entry, modules in of_entry.items()
     }
     wanted = {entry: _names_from(modules, is_shared) for entry, modules in own.items()}
-    check_names(shared)
-    for entry, modules in own.items():
-        imported = Module(_UI / "shared", "", {}, tuple(wanted[entry]), frozenset())
-        check_names([imported, *modules])
+    for modules, names in ((shared, []), *((own[entry], wanted[entry]) for entry in entries)):
+        imported = (*names, *_names_from(modules, elsewhere))
+        check_names([Module(_UI / "shared", "", {}, imported, frozenset()), *modules])
+
+    def from_elsewhere(modules: Collection[Module]) -> str:
+        return _importing(_names_from(modules, elsewhere), address_elsewhere)
 
     def texts(address: str) -> dict[Path, str]:
         return {
-            entry: _importing(wanted[entry], address) + joined_text(modules)
+            entry: _importing(wanted[entry], address)
+            + from_elsewhere(modules)
+            + joined_text(modules)
             for entry, modules in own.items()
         }
 
     exported = sorted(set().union(*wanted.values()))
-    return f"{joined_text(shared)}export {{ {', '.join(exported)} }};\n", texts
+    return from_elsewhere(shared) + _exporting(shared, exported), texts
 
 
 @cache
 def _served() -> Mapping[Path, ServedScript]:
-    """Return every file by its entry; what they share by the folder of all."""
+    """Return every file by its entry; what the first page shares by the folder of all.
+
+    What only other pages share is a file of its own.
+    """
     entries = [path for path in sorted(_UI.rglob("*.js")) if _is_component(path)]
-    text, texts = split(entries)
-    shared = ServedScript.of("shared", text)
+    of_entry = {entry: modules_of(entry) for entry in entries}
+    on_first = {module.path for entry in _FIRST_PAGE for module in of_entry[entry]}
+    shared = [module for module in _shared(of_entry.values()) if module.path in on_first]
+    is_shared = {module.path for module in shared}
+    others = (
+        module
+        for modules in of_entry.values()
+        for module in modules
+        if module.path not in is_shared
+    )
+    check_names(shared)
+    first = ServedScript.of("shared", _exporting(shared, _names_from(others, is_shared)))
+    text, texts = split(entries, is_shared, f"./{first.name}")
+    later = ServedScript.of("later", text)
     files = {
         entry: ServedScript.of(f"{entry.parent.name}-{entry.stem}", own)
-        for entry, own in texts(f"./{shared.name}").items()
+        for entry, own in texts(f"./{later.name}").items()
     }
-    return {_UI: shared, **files}
+    return {_UI: first, _LATER: later, **files}
+
+
+def _shared(of_entry: Iterable[Iterable[Module]]) -> list[Module]:
+    """Return the modules of more than one entry, each after those that it imports."""
+    every = [module for modules in of_entry for module in modules]
+    uses = Counter(module.path for module in every)
+    found = {module.path: module for module in every}
+    return [module for path, module in found.items() if uses[path] > 1]
 
 
 def _is_component(path: Path) -> bool:
@@ -162,6 +233,10 @@ def _names_from(modules: Iterable[Module], others: Collection[Path]) -> list[str
         for name in imported
     }
     return sorted(names)
+
+
+def _exporting(modules: Iterable[Module], names: Iterable[str]) -> str:
+    return f"{joined_text(modules)}export {{ {', '.join(names)} }};\n"
 
 
 def _importing(names: Iterable[str], address: str) -> str:

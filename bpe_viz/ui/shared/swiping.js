@@ -1,5 +1,7 @@
 /* Steps by swiping: quick, sideways, with one finger. Scrolling, zooming and what a finger drags are left alone. */
 
+import { isOnTour } from "./bars.js";
+
 /** Where a finger is, and when. @typedef {{ x: number, y: number, time: number }} Touched */
 
 const LEAST_PIXELS = 40;
@@ -59,7 +61,7 @@ export function swipeToStep(node, { forward, back }) {
     "touchstart",
     (event) => {
       const isOne = event.touches.length === 1;
-      from = isOne && !isTaken(event, node) ? touched(event.touches[0], event) : null;
+      from = isOne && !isOnTour() && !isTaken(event, node) ? touched(event.touches[0], event) : null;
     },
     passive,
   );

@@ -2,11 +2,12 @@
 import { attributes, el } from "./dom.js";
 import { isRightToLeft, shorten, standAlone } from "./letters.js";
 import { markOf } from "./marks.js";
+import { spokenSymbol } from "./spoken.js";
 import { symbolLabel } from "./texts.js";
 
-/** @import { Symbol } from "./symbols.js" */
+/** @import { SpokenSymbols } from "./spoken.js" */
 
-/** What knows symbols by number. @typedef {{ symbol: (id: number) => Symbol }} Symbols */
+/** @typedef {SpokenSymbols} Symbols what knows symbols by number */
 
 const LONG_CHIP = 14;
 const LONGEST_TITLE = 300;
@@ -44,7 +45,7 @@ export function chipButton(run, id, className = "") {
     type: "button",
     tabindex: "-1",
     "data-symbol": id,
-    "aria-label": symbolLabel(run.symbol(id).text),
+    "aria-label": symbolLabel(spokenSymbol(run, id)),
   });
   return titled(run, id, node);
 }

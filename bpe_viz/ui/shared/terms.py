@@ -11,7 +11,8 @@ MEANING = {
     "document": "A file of text that was opened; a corpus can have several.",
     "word": "What the pre-tokenizer makes of a text. No merge ever crosses a word boundary.",
     "pre-tokenizer": "The rule that cuts a text into words before anything is learned.",
-    "token": "A word of the text. Each time it occurs counts.",
+    "token": "A word of the text. Each time it occurs counts. Tokens of a model are something else:"
+    " the entries of its vocabulary.",
     "type": "A distinct word. It counts once, however often it occurs.",
     "hapax": "Short for hapax legomenon: a type that occurs only once.",
     "dis": "Short for dis legomenon: a type that occurs exactly twice.",
@@ -24,7 +25,7 @@ MEANING = {
     "unit": "What a word is made of at the start: a character, a grapheme cluster or a byte.",
     "symbol": "A unit, or what merges made of units.",
     "piece": "An entry of a Unigram vocabulary. Unlike a symbol it is not made of two others.",
-    "alphabet": "All units that occur in the corpus; of bytes, all 256.",
+    "alphabet": "All units that occur in the corpus, and the mark; of bytes, all 256.",
     "vocabulary": "The alphabet and everything that was learned.",
     "entry": "One symbol, piece or token of a vocabulary.",
     "pair": "Two symbols next to each other inside a word.",
@@ -37,17 +38,26 @@ MEANING = {
     "criterion": "What the best pair is chosen by: its count, or a score made of counts.",
     "ratio": "The count of a pair divided by the counts of its two parts: high when they seldom"
     " occur apart.",
-    "likelihood gain": "How much more probable a merge makes the corpus.",
+    "likelihood": "How probable a model says the corpus is.",
+    "likelihood gain": "How much more probable a merge makes the corpus, in nats.",
+    "nats": "The unit of natural logarithms. One nat more is about 2.7 times as probable.",
+    "maximum likelihood": "Chooses the numbers of a law with which the observed counts are the most"
+    " probable.",
     "tie": "Several pairs share the first place.",
     "tie rule": "Which pair is merged when several share the first place.",
     "boundary": "The place between two symbols of a word. A merge removes boundaries.",
     "state": "What the corpus looks like after so many merges, or rounds.",
     "mark": "The sign for the end, or the beginning, of a word, such as _ or ▁.",
     "prefix": "WordPiece writes ## in front of what does not begin a word.",
+    "seeds": "What Unigram starts with: every character, and the frequent substrings of words.",
+    "EM": "Counts pieces as if each cut were as frequent as it is probable, sets the probabilities"
+    " by these counts, and begins again.",
+    "expected count": "How often the corpus uses a piece, each way to cut a word weighted by its"
+    " probability.",
     "round": "A step of Unigram: the pieces that are missed least are removed.",
     "log probability": "The natural logarithm of a probability. It is 0 for what is certain, and"
     " the lower, the less probable.",
-    "loss": "How much less probable the corpus is without a piece.",
+    "loss": "How much less probable the corpus is without a piece, in nats.",
     "lattice": "All ways to cut a word at once: a path from left to right is a segmentation.",
     "dropout": "Cuts by chance: each merge is left out with a probability.",
     "fertility": "How many symbols a word is cut into, on average. With 1, every word is one"
@@ -58,8 +68,9 @@ MEANING = {
     "right": "A cut that is also a boundary between morphemes.",
     "missed": "A boundary between morphemes where nothing is cut.",
     "extra": "A cut inside a morpheme.",
-    "precision": "Of all cuts, the share that is right: right / (right + extra).",
-    "recall": "Of all morpheme boundaries, the share that is found: right / (right + missed).",
+    "precision": "Of boundaries: of all cuts, the share that is right: right / (right + extra).",
+    "recall": "Of boundaries: of those between morphemes, the share that is found: right / (right +"
+    " missed).",
     "F1": "One number for precision and recall, their harmonic mean:"
     " 2 × right / (cuts + morpheme boundaries).",
     "Jaccard": "The boundaries that both have, out of those that either has:"
@@ -71,7 +82,8 @@ MEANING = {
     " without any boundary or cut scores 1.",
     "95% intervals": "The words of a list are a sample of the language. Of 100 such lists, about 95"
     " have an interval that contains the score of all words.",
-    "token of a model": "A part of a text that a language model reads as one number, its id.",
+    "token of a model": "A part of a text that a language model reads as one number, its id: an"
+    " entry of its vocabulary.",
     "tour": "A lesson: screens in order, with text and questions.",
     "exercise": "A question made from a small corpus and checked by the real algorithm.",
     "room": "A class that follows one screen.",
@@ -83,7 +95,10 @@ _OF_MERGES = (
     *("pair", "merge", "rank", "count", "applied", "criterion", "ratio", "likelihood gain"),
     *("tie", "tie rule", "boundary", "state", "mark", "prefix"),
 )
-_OF_ROUNDS = ("piece", "round", "log probability", "loss")
+_OF_ROUNDS = (
+    *("piece", "seeds", "round", "EM", "expected count", "log probability", "likelihood", "loss"),
+    "nats",
+)
 _OF_CUTS = ("learner", "segmenter", "segmentation")
 _OF_MORPHEMES = (
     *("morpheme", "gold list", "right", "missed", "extra", "precision", "recall", "F1"),
@@ -92,7 +107,7 @@ _OF_MORPHEMES = (
 # What each page calls by a term of its own; the page of merges shows pieces, too.
 TERMS_OF_PAGE = {
     "tours": ("tour", "exercise", *_OF_CORPUS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS),
-    "practice": ("exercise", *_OF_CORPUS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_CUTS),
+    "practice": ("exercise", *_OF_CORPUS, *_OF_VOCABULARIES, *_OF_MERGES, "nats", *_OF_CUTS),
     "merges": (*_OF_CORPUS, "learner", *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS),
     "words": (
         *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS),
@@ -113,8 +128,8 @@ TERMS_OF_PAGE = {
     ),
     "laws": (
         *(*_OF_CORPUS, "rank", "count", "hapax", "dis", "Zipf's law", "Mandelbrot's law"),
-        *("Heaps' law", *_OF_CUTS, *_OF_VOCABULARIES, "merge", "state", *_OF_ROUNDS, "fertility"),
-        "token of a model",
+        *("Heaps' law", "maximum likelihood", *_OF_CUTS, *_OF_VOCABULARIES, "merge", "state"),
+        *(*_OF_ROUNDS, "fertility", "token of a model"),
     ),
     "corpus": (
         *(*_OF_CORPUS, "document", "pre-tokenizer", *_OF_VOCABULARIES, *_OF_CUTS, "merge"),
@@ -137,7 +152,7 @@ def term(name: str, shown: str = "") -> Markup:
 
 
 def page_terms(page: str, *, is_open: bool = False) -> Markup:
-    """Return what opens the terms of a page, one tap from its heading; empty on a page without.
+    """Return the panel with the terms of a page, which a menu opens; empty on a page without.
 
     >>> page_terms("laws").count("<dt>") == len(TERMS_OF_PAGE["laws"]), page_terms("about")
     (True, Markup(''))
@@ -146,7 +161,7 @@ def page_terms(page: str, *, is_open: bool = False) -> Markup:
         return Markup()
     return element(
         "details",
-        element("summary", "Terms"),
+        element("summary", "Terms of this page"),
         glossary(TERMS_OF_PAGE[page]),
         class_="bpe-terms",
         open="open" if is_open else "",

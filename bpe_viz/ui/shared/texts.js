@@ -21,6 +21,18 @@ export const TEXT_SIZE_KEYS = ["+ −", "text size"];
 export const HELP_KEY = ["?", "this list"];
 /** What a page of the app has and the offline page has not. @type {[key: string, what: string]} */
 export const ADD_KEY = ["A", "add this screen to a tour"];
+/** The keys of a dock on a page that is no stepper. @type {[keys: string, what: string][]} */
+export const FOOT_DOCK_KEYS = [
+  ["→ PageDown Space", "next step"],
+  ["← PageUp", "the one before"],
+  ["Home End", "first and last step"],
+  ["P", "play or pause"],
+  ...STAGE_KEYS,
+  ADD_KEY,
+  HELP_KEY,
+];
+export const DOCK_KEYS_NOTE =
+  "P and ? act anywhere except in fields; the other keys act unless another control has the focus.";
 export const TEXT_SIZE = "Text size";
 /* In the place of what would tell the answer of a question. */
 export const HIDDEN_UNTIL_YOU_ANSWER = "Hidden until you answer";
@@ -39,7 +51,6 @@ export const LAST_STEP = "Last step";
 export const MORE = "More";
 export const SPEED_HELP = `Steps a second, or the whole run in ${WHOLE_RUN_SECONDS} seconds`;
 export const STAGE_ITEM = "Stage mode";
-export const STAGE_MODE = `${STAGE_ITEM} (L)`;
 export const POINTER_ITEM = "Pointer";
 /** The bar of stage mode. */
 export const ON_STAGE = {
@@ -52,10 +63,38 @@ export const NOT_IN_USE = "now unused";
 export const SPEED = "Speed, steps a second";
 export const WHOLE_RUN_IN = "The whole run in";
 
+/* The place in a run. */
+
+/** @typedef {"merge" | "round"} StepNoun */
+
+/** What the number of symbols, or pieces, counts. */
+export const IN_THE_TEXT = { merge: "symbols in the text", round: "pieces in the text" };
+
+/** As it begins a line. @param {string} text */
+export function capitalised(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/** A state by its number, as every page names it. @param {number} state @param {StepNoun} [step] */
+export function stateName(state, step = "merge") {
+  return state ? `after ${step} ${num(state)}` : `before ${step} 1`;
+}
+
+/** @param {StepNoun} noun */
+export function numberLabel(noun) {
+  return `${capitalised(noun)} number`;
+}
+
+/** What a strip says of a step. @param {StepNoun} noun @param {number} rank @param {string} symbol what it makes, if that is known */
+export function stepMakes(noun, rank, symbol) {
+  const step = `${capitalised(noun)} ${num(rank)}`;
+  return symbol ? `${step} makes ${symbol}` : step;
+}
+
 /** A symbol as it is read aloud, with its count where that is known. @param {string} symbol @param {number} [count] */
 export function symbolLabel(symbol, count) {
   if (count === undefined) return `Symbol ${symbol}`;
-  return `Symbol ${symbol}, ${count ? num(count) : NOT_IN_USE}`;
+  return `Symbol ${symbol}, ${count ? plural(count, "time") : NOT_IN_USE}`;
 }
 
 /** How many have voted; more votes than phones are told as such. @param {number} votes @param {number} followers */
@@ -83,7 +122,8 @@ export function placeOf(at, most) {
   return `${num(at)} of ${num(most)}`;
 }
 
-export const SAVE_CHART = "Save this chart";
+/** What the Share menu saves. */
+export const TREE_PICTURE = "the tree";
 
 const THEME_NAMES = { system: "as the system", light: "light", dark: "dark" };
 
@@ -95,6 +135,20 @@ export function themeLabel(chosen) {
 /** Saving what is drawn. @param {string} kind of file */
 export function saveAs(kind) {
   return `Save as ${kind}`;
+}
+
+/* The corpus before and after counts were edited. */
+
+export const BEFORE_AND_AFTER = "Before and after";
+export const BEFORE = "Before";
+export const AFTER = "After";
+export const LEARNING_BEFORE = "Learning from the corpus before the edit…";
+export const UNDO_EDIT = "Undo the edit";
+export const CLOSE_COMPARISON = "Stop comparing";
+
+/** @param {[word: string, before: number, after: number]} change */
+export function countChange([word, before, after]) {
+  return `${word} ${num(before)} → ${num(after)}`;
 }
 
 /* Predicting. */
@@ -134,7 +188,12 @@ export const ALL_WORDS = "All words";
 
 /** @param {number} many */
 export function foundText(many) {
-  return `${num(many)} found`;
+  return many ? `${num(many)} found` : "not in the corpus";
+}
+
+/** Where a word that the corpus does not have is cut. @param {string} word */
+export function cutOnWords(word) {
+  return `Cut “${word}” on the Words page`;
 }
 
 /** @param {number} more */

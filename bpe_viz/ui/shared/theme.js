@@ -6,7 +6,7 @@ import { keptForBrowser } from "./kept.js";
 /** @typedef {"system" | "light" | "dark"} Theme */
 
 /** @type {Theme[]} */
-export const THEMES = ["system", "light", "dark"];
+const THEMES = ["system", "light", "dark"];
 
 const STORED_AS = "bpe-viz theme";
 const QUESTION = "(prefers-color-scheme: dark)";

@@ -1,4 +1,5 @@
 /* The keys that every view with a transport has: steps, playing, text size, help, and Escape; its page adds others. */
+import { isOnTour } from "./bars.js";
 import { Keys } from "./keys.js";
 
 /** @import { KeyActions } from "./keys.js" */
@@ -30,7 +31,9 @@ export function keysOfView(view, { play, letters = {}, close, digit, anywhere = 
   /** @type {Record<string, () => void>} */
   const all = {
     ...letters,
-    p: play,
+    p: () => {
+      if (!isOnTour()) play();
+    },
     "+": larger,
     "=": larger,
     "-": () => view.setZoom(-1),

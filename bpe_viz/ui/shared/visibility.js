@@ -1,12 +1,6 @@
 /* What a presenter opens is brought to where a follower looks; when it is closed, they look where they did before. */
 import { scrollerAround } from "./dom.js";
 
-/** Whether this page is in the frame of a follower, where a presenter opens what is seen. */
-export function isFollowed() {
-  const params = new URLSearchParams(location.search);
-  return params.has("room") && params.has("embed");
-}
-
 export class Sight {
   /** What was brought, where its page was before, and where it was brought to. @type {{ node: Element, scroller: Element, before: number, after: number } | null} */
   #brought = null;

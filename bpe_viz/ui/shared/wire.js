@@ -18,4 +18,13 @@
  * @property {string | null} asked what it says of the page, as an address would; null if it says nothing
  */
 
+/** A word whose count was edited; 0 where the corpus does not have it. @typedef {[word: string, before: number, after: number]} CountChange */
+
+/**
+ * The counts that a reader edited: the first few, and how many there are.
+ * @typedef {object} EditedCounts
+ * @property {CountChange[]} changes
+ * @property {number} many
+ */
+
 export {};

@@ -11,7 +11,7 @@ def pack(part: Mapping[str, object]) -> bytes:
     >>> zlib.decompress(pack({"chunk": 0}))
     b'{"chunk":0}'
     """
-    return zlib.compress(json.dumps(part, separators=(",", ":")).encode(), 3)
+    return zlib.compress(json.dumps(part, separators=(",", ":")).encode(), 1)
 
 
 def frame(parts: Iterable[bytes]) -> bytes:

@@ -1,6 +1,6 @@
 """The data that components of several pages get from Python."""
 
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 
 class OpenedLesson(TypedDict):
@@ -11,3 +11,18 @@ class OpenedLesson(TypedDict):
 
     number: int
     asked: str | None  # what it says of the page, as an address would; null if it says nothing
+
+
+class CountChange(NamedTuple):
+    """A word whose count was edited; 0 where the corpus does not have it."""
+
+    word: str
+    before: int
+    after: int
+
+
+class EditedCounts(TypedDict):
+    """The counts that a reader edited: the first few, and how many there are."""
+
+    changes: list[CountChange]
+    many: int

@@ -1,8 +1,11 @@
-"""The style of all pages comes with the first answer of the server.
+"""The style of all pages, and the frame of a page, come with the first answer of the server.
 
 Streamlit loads the style of a page after the page itself. Until then the page would have other
-sizes, and its main area would be where the top bar belongs: everything would jump once.
+sizes, and its main area would be where the top bar belongs: everything would jump once.  And until
+its scripts run, which takes seconds on a slow line or machine, there would be nothing at all.
 """
+
+from collections.abc import Callable
 
 from markupsafe import Markup
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,11 +18,21 @@ _FOR_THE_FILE = ("accept-encoding", "range", "if-none-match", "if-modified-since
 
 
 class FirstLook:
-    """Adds `style` to every HTML page that the server sends, but not below the path `apart`."""
+    """Adds `style` to every HTML page that the server sends, but not below the path `apart`.
 
-    def __init__(self, app: ASGIApp, style: Markup, apart: str = "") -> None:
+    `frame` returns what a page shows first, from its path and its query.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        style: Markup,
+        apart: str = "",
+        frame: Callable[[str, bytes], Markup] = lambda _path, _query: Markup(),
+    ) -> None:
         self._app = app
         self._style = style.encode("utf-8")
+        self._frame = frame
         self._apart = apart
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -31,16 +44,17 @@ class FirstLook:
         asked = MutableHeaders(raw=list(scope["headers"]))
         for name in _FOR_THE_FILE:
             del asked[name]
-        page = _Page(send, self._style)
+        frame = self._frame(scope["path"], scope.get("query_string", b""))
+        page = _Page(send, self._style + frame.encode("utf-8"))
         await self._app({**scope, "headers": asked.raw}, receive, page.take)
 
 
 class _Page:
     """One answer: held back until all of it is there if it is HTML, else passed on as it comes."""
 
-    def __init__(self, send: Send, style: bytes) -> None:
+    def __init__(self, send: Send, end: bytes) -> None:
         self._send = send
-        self._style = style
+        self._end = end
         self._start: Message | None = None
         self._body = b""
 
@@ -59,7 +73,7 @@ class _Page:
         body = self._body
         if _END in body:
             before, _, after = body.rpartition(_END)
-            body = before + self._style + _END + after
+            body = before + self._end + _END + after
             headers = MutableHeaders(raw=start["headers"])
             headers["content-length"] = str(len(body))
             for name in _OF_THE_FILE:

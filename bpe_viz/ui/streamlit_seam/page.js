@@ -11,6 +11,8 @@ const PAGE = ".stMainBlockContainer";
 const SCROLLED = '[data-testid="stMain"]';
 /** A link to another page. */
 export const PAGE_LINK = '[data-testid="stPageLink-NavLink"]';
+/** What a widget opens over the page. */
+export const OVER_PAGE = "[data-baseweb=popover]";
 /** It says that the line to the server is lost, and takes the focus. */
 export const LOST_LINE = '[data-testid="stDialog"]';
 

@@ -1,7 +1,8 @@
 """Find scripts of Streamlit's page: those written into it, and those of charts.
 
 Streamlit 1.67 sends a page with one script in it, which tells search engines to wait, and has no
-way to leave it out. A policy lets it run by its hash, and no other that is written into the page.
+way to leave it out. One of ours gives the first frame its theme before anything is painted. A
+policy lets these two run by their hashes, and no other that is written into the page.
 Scripts of charts, a megabyte, are asked for when the first chart is drawn, which waits for them; a
 browser that knows of them fetches them while the reader looks at something else.
 """
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import streamlit
 
+_THEME = Path(__file__).with_name("first_theme.js")
 _STATIC = Path(streamlit.__file__).parent / "static"
 _OF_CHARTS = (
     "ArrowVegaLiteChart.*.js",
@@ -28,6 +30,15 @@ def inline_scripts() -> list[str]:
     [True]
     """
     return _INLINE.findall((_STATIC / "index.html").read_text(encoding="utf-8"))
+
+
+def theme_script() -> str:
+    """Return the script that gives the first frame of a page its theme, from right after it.
+
+    >>> ".bpe-first" in theme_script()
+    True
+    """
+    return _THEME.read_text(encoding="utf-8")
 
 
 def chart_scripts() -> list[str]:

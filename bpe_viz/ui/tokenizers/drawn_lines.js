@@ -1,6 +1,6 @@
 /* What each line shows, row by row: all that decides how it is drawn, and nothing else. */
 import { num } from "../shared/numbers.js";
-import { chipsOf, disputedCuts, endsOf, linesOf, numTokens, splitLetters } from "./model.js";
+import { chipsOf, columnOfByte, disputedCuts, endsOf, linesOf, numTokens, splitLetters } from "./model.js";
 import { tokenLabel } from "./texts.js";
 
 /** @import { Chip, Letter, Line } from "./model.js" */
@@ -17,7 +17,7 @@ import { tokenLabel } from "./texts.js";
  */
 /** @typedef {{ chip: Chip, look: string, label: string }} DrawnChip a gap has no look */
 
-const COLOURS = 4;
+const SHADES = 2; // so that neighbours can be told apart
 
 export class DrawnLines {
   /** @type {Line[]} */
@@ -61,6 +61,16 @@ export class DrawnLines {
     });
   }
 
+  /** The columns of the cuts on a line that not all make. @param {number} number */
+  cuts(number) {
+    if (this.#isCovered) return [];
+    const line = this.lines[number];
+    const { size, start } = this.letters[line.last - 1];
+    const column = columnOfByte(this.letters, line);
+    const first = this.letters[line.first].start;
+    return [...this.#disputed].filter((cut) => cut >= first && cut > 0 && cut < start + size).map(column);
+  }
+
   /** The columns that some bytes of the text have on a line, if any. @param {number} number @param {number} start @param {number} stop */
   columnsOn(number, start, stop) {
     const line = this.lines[number];
@@ -88,7 +98,7 @@ export class DrawnLines {
     const id = ids[token];
     const looks = [
       "tk",
-      `k${token % COLOURS}`,
+      `k${token % SHADES}`,
       opens ? "" : "on",
       closes ? "" : "off",
       id < 0 ? "unk" : "",

@@ -180,7 +180,7 @@ function widthOf(letter, split, columnsOf) {
 }
 
 /** The column of a byte on a line, in proportion inside a letter. @param {Letter[]} letters @param {Line} line */
-function columnOfByte(letters, line) {
+export function columnOfByte(letters, line) {
   return (/** @type {number} */ place) => {
     let low = line.first;
     let high = line.last;
@@ -278,6 +278,11 @@ function itemsOf(letters, line, first, begin, end) {
 
 /** The cuts that some tokenizers make and some do not; gaps cut nothing. @param {ReadRow[]} rows */
 export function disputedCuts(rows) {
+  return cutsOf(rows).disputed;
+}
+
+/** The cuts inside the text, by whether all tokenizers make them. @param {ReadRow[]} rows */
+function cutsOf(rows) {
   const usable = rows.filter(({ problem }) => !problem);
   const allEnds = usable.map(endsOf);
   const times = new Uint8Array(1 + Math.max(0, ...allEnds.map((ends) => ends.at(-1) ?? 0)));
@@ -285,8 +290,12 @@ export function disputedCuts(rows) {
     for (const [i, end] of ends.entries()) if (end !== (ends[i - 1] ?? 0)) times[end]++;
   /** @type {Set<number>} */
   const disputed = new Set();
-  for (const [cut, many] of times.entries()) if (many && many < usable.length) disputed.add(cut);
-  return disputed;
+  let agreed = 0;
+  for (const [cut, many] of times.entries()) {
+    if (many && many < usable.length) disputed.add(cut);
+    else if (many && cut < times.length - 1) agreed += 1;
+  }
+  return { disputed, agreed };
 }
 
 /** How many tokens a row has, marks that were added among them. @param {ReadRow} row */
@@ -322,22 +331,22 @@ export function cost(tokens, price) {
   );
 }
 
-/** What is true of the text now; what is between stars is bold. @param {ReadText} compared */
-export function sentence({ rows }) {
+/** What is true of the text now, and how the tokenizers differ. @param {ReadText} compared @returns {[finding: string, below: string]} */
+export function findings({ rows }) {
   const usable = rows.filter(({ problem }) => !problem);
-  if (!usable.some(numTokens)) return NO_TEXT;
+  if (!usable.some(numTokens)) return [NO_TEXT, ""];
   const counts = usable.map(numTokens);
   const least = Math.min(...counts);
   const most = Math.max(...counts);
-  const cuts = disputedCuts(usable).size;
-  if (usable.length === 1) return reads(usable[0].title, least);
-  const differ = howTheyDiffer(cuts);
-  if (least === most) return `${allRead(usable.length, least)} ${differ}`;
+  const { disputed, agreed } = cutsOf(usable);
+  if (usable.length === 1) return [reads(usable[0].title, least), ""];
+  const differ = howTheyDiffer(agreed, disputed.size);
+  if (least === most) return [allRead(usable.length, least), differ];
   const needs = (/** @type {number} */ many, /** @type {string} */ how) => {
     const those = usable.filter((_, i) => counts[i] === many);
-    return need(listed(those.map(({ title }) => `*${title}*`)), those.length, how, many);
+    return need(listed(those.map(({ title }) => title)), those.length, how, many);
   };
-  return `${needs(least, FEWEST_TOKENS)} ${needs(most, MOST_TOKENS)} ${differ}`;
+  return [`${needs(least, FEWEST_TOKENS)} ${needs(most, MOST_TOKENS)}`, differ];
 }
 
 /** What special tokens in the text change. @param {SpecialInText[]} found @param {boolean} isAllowed */

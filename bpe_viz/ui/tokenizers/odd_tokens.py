@@ -69,13 +69,6 @@ def draw_odd_tokens(
     with st.container(
         horizontal=True, vertical_alignment="bottom", gap="small", key="odd-tokens-controls"
     ):
-        st.selectbox(
-            texts.VOCABULARY,
-            title_of_name,
-            format_func=title_of_name.__getitem__,
-            width=150,
-            **_INPUTS.bound("vocabulary", then=_to_first_page, options=title_of_name),
-        )
         st.segmented_control(
             texts.ODD_TOKEN_KIND,
             source.kinds,
@@ -84,13 +77,22 @@ def draw_odd_tokens(
             label_visibility="collapsed",
             **_INPUTS.bound("kind", then=_to_first_page, options=source.kinds, argument="default"),
         )
+        st.selectbox(
+            texts.VOCABULARY,
+            title_of_name,
+            format_func=title_of_name.__getitem__,
+            width=150,
+            **_INPUTS.bound("vocabulary", then=_to_first_page, options=title_of_name),
+        )
         st.text_input(
             texts.FIND_TOKEN,
             max_chars=MAX_LAW_TEXT,
             width=150,
             **_INPUTS.bound("find", then=_to_first_page),
         )
-        places = st.container(horizontal=True, vertical_alignment="bottom", width="content")
+        places = st.container(
+            horizontal=True, vertical_alignment="bottom", width="content", key="odd-tokens-places"
+        )
     st.html(note(source.meanings[_INPUTS.get("kind")]))
     if said := notices_of(name):
         st.html(said)

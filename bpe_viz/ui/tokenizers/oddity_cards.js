@@ -1,8 +1,10 @@
 /* The oddities: cards to choose from, and the question of the one that was chosen. */
 import { attributes, el } from "../shared/dom.js";
-import { ODDITIES_HINT, ODDITIES_TITLE, REVEAL, STOP_ODDITY } from "./texts.js";
+import { moreOddities, ODDITIES_HINT, REVEAL, STOP_ODDITY } from "./texts.js";
 
 /** @import { OddityCard, RevealedOddity } from "./wire.js" */
+
+const STANDING = 4; // in one row; the others are folded away
 
 /** @param {OddityCard[]} rows @param {string} chosen @param {(row: OddityCard) => void} choose */
 export function oddityCards(rows, chosen, choose) {
@@ -15,7 +17,11 @@ export function oddityCards(rows, chosen, choose) {
     node.onclick = () => choose(row);
     return node;
   });
-  return [el("h2", "", ODDITIES_TITLE), el("p", "muted", ODDITIES_HINT), el("div", "grid", ...cards)];
+  const further = cards.slice(STANDING);
+  const rest = el("details", "rest", el("summary", "", moreOddities(further.length)));
+  rest.append(el("div", "grid", ...further), el("p", "muted", ODDITIES_HINT));
+  rest.open = rows.slice(STANDING).some(({ key }) => key === chosen);
+  return [el("div", "grid", ...cards.slice(0, STANDING)), rest];
 }
 
 /**

@@ -4,7 +4,7 @@ Python encodes, the browser draws, and asks by itself while one types.
 """
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from bpe_viz.limits import (
     MAX_TOKENIZERS_COMPARED,
 )
 from bpe_viz.ui.conversation import answer_view
+from bpe_viz.ui.frame.head import page_head
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.opened_file import (
@@ -39,7 +40,7 @@ from bpe_viz.ui.tokenizers.names import first_names, names_in, names_offered
 from bpe_viz.ui.tokenizers.odd_tokens import show_file_odd_tokens
 from bpe_viz.ui.tokenizers.oddities import ODDITIES
 from bpe_viz.ui.tokenizers.opening import draw_opening, read_opened
-from bpe_viz.ui.tokenizers.views import ONE_TEXT, view_chosen
+from bpe_viz.ui.tokenizers.views import ONE_TEXT, QUESTIONS, view_asked, view_chosen
 from bpe_viz.ui.tokenizers.wire_types import OfferedTokenizer, TokenizersData
 
 _HERE = Path(__file__).parent
@@ -48,7 +49,7 @@ _tokenizers = st.components.v2.component(
     "bpe_viz.tokenizers",
     html=joined(_HERE / "tokenizers.html"),
     css=joined(
-        *(_SHARED / name for name in ("icons.css", "asides.css", "chips.css")),
+        *(_SHARED / name for name in ("whole_view.css", "icons.css", "asides.css", "chips.css")),
         _HERE / "tokenizers.css",
     ),
     js=loading(_HERE / "component.js"),
@@ -60,13 +61,18 @@ def choose_view(shown: AnyTrained) -> str:
 
     Where no real tokenizer is installed there is one text only.
     """
-    row = st.container(horizontal=True, vertical_alignment="center", key="tokenizers-views")
-    with row:
-        view = view_chosen() if names_offered() != [LEARNED] else ONE_TEXT
+    can_choose = names_offered() != [LEARNED]
+    begins = QUESTIONS[view_asked()] if can_choose else ""
+    # The finding about one text is said below, by the browser: the views lie over its line.
+    with st.container(key="below-views" if begins else "over-sentence"), page_head() as head:
+        view = view_chosen() if can_choose else ONE_TEXT
+        opening = st.container(key="tokenizers-opening", width="content")
+    if begins:
+        head.say(begins)
     with st.container():  # so that the view keeps its place while a file is read
         if read_opened(shown):
             show_file_odd_tokens()
-    with row:
+    with opening:
         draw_opening()
     return view
 
@@ -146,7 +152,13 @@ def names_compared() -> tuple[dict[str, str], tuple[str, ...]]:
     return offered, chosen or tuple(offered)[:1]
 
 
-def compare(names: Sequence[str]) -> None:
-    """Compare these from now on, here and wherever tokenizers are compared; one always stays."""
-    if wanted := names_in(names, has_file=opened_tokenizer() is not None):
+def switch_compared(name: str, is_on: bool) -> None:
+    """Compare this tokenizer too from now on, or no longer, wherever tokenizers are compared.
+
+    One always stays.
+    """
+    offered, chosen = names_compared()
+    names = {*chosen, name} if is_on else {*chosen} - {name}
+    asked = (other for other in offered if other in names)
+    if len(names) <= MAX_TOKENIZERS_COMPARED and (wanted := tuple(asked)):
         tokenizer_inputs().names = wanted

@@ -11,9 +11,12 @@ import { DrawnLines } from "./drawn_lines.js";
 /** Letters that a tokenizer joined. @typedef {{ row: number, token: number }} Place */
 /** A line as it was drawn, and what it showed then. @typedef {{ node: HTMLElement, shows: string }} DrawnLine */
 
-const CELLS = [22, 20, 18, 17, 16]; // of a letter, in units of the page; the last for texts of several lines
-const NAME = 96;
-const COUNT = 48;
+const CELLS = [22.6, 20, 18, 17, 16]; // of a letter, in units of the page; the last for texts of several lines
+const NAME = 132;
+const COUNT = 56;
+const NARROW = 560; // units of the page: less, and each tokenizer has a block of its own
+const BLOCK = 240; // columns of a block, which wraps
+const FEW_ROWS = 5; // that have room to be high
 const ROWS_AT_ONCE = 24; // of all lines together, more than a screen has
 const LETTERS_OF_A_LINE = 200; // no screen has room for more
 
@@ -62,17 +65,18 @@ export class Rows {
   draw(letters, compared, { width, isCovered }) {
     const hadFocus = focused(this.#node)?.matches(".tk");
     this.#drawn = new DrawnLines(letters, compared, isCovered);
-    const isNarrow = width < 560;
-    const name = isNarrow ? 76 : NAME;
-    const room = width - name - (isNarrow ? 34 : COUNT);
+    const isNarrow = width < NARROW;
+    this.#node.classList.toggle("blocks", isNarrow);
+    const room = isNarrow ? BLOCK * CELLS[CELLS.length - 1] : width - NAME - COUNT;
     let cell = CELLS[CELLS.length - 1];
-    for (const size of letters.length > LETTERS_OF_A_LINE ? [cell] : CELLS) {
+    for (const size of isNarrow || letters.length > LETTERS_OF_A_LINE ? [cell] : CELLS) {
       cell = size;
       if (this.#drawn.fit(columnsOf, Math.max(4, Math.floor(room / size))).length < 2) break;
     }
     const { style } = this.#node;
     style.setProperty("--cell", `calc(${cell} * var(--px))`);
-    style.setProperty("--name", `calc(${name} * var(--px))`);
+    this.#node.parentElement?.style.setProperty("--name", `calc(${NAME} * var(--px))`);
+    this.#node.classList.toggle("many", compared.rows.length > FEW_ROWS || this.#drawn.lines.length > 1);
     const here = this.#drawn.ends[this.#here.row];
     if (!here || this.#here.token >= here.length) this.#here = { row: 0, token: 0 };
     this.#drawAgain();
@@ -96,7 +100,7 @@ export class Rows {
     // Further down only what is still right, so that the page keeps its height while one types below it.
     while (this.#lines.length < Math.min(before.length, this.#drawn.lines.length)) {
       const number = this.#lines.length;
-      if (keyOfData(this.#drawn.line(number)) !== before[number].shows) break;
+      if (this.#shownOn(number) !== before[number].shows) break;
       this.#lines.push(before[number]);
     }
     for (const { node } of before.slice(this.#lines.length)) node.remove();
@@ -117,14 +121,21 @@ export class Rows {
     const until = Math.min(this.#drawn.lines.length, many);
     this.#more.remove();
     for (let number = this.#lines.length; number < until; number++) {
-      const rows = this.#drawn.line(number);
-      const shows = keyOfData(rows);
+      const shows = this.#shownOn(number);
       const old = before[number];
-      const line = old?.shows === shows ? old : { node: lineNode(rows), shows };
+      const line =
+        old?.shows === shows
+          ? old
+          : { node: lineNode(this.#drawn.line(number), this.#drawn.cuts(number)), shows };
       this.#lines.push(line);
       if (!old) this.#node.append(line.node);
       else if (old !== line) old.node.replaceWith(line.node);
     }
+  }
+
+  /** @param {number} number of a line */
+  #shownOn(number) {
+    return keyOfData([this.#drawn.line(number), this.#drawn.cuts(number)]);
   }
 
   /** More is drawn when the end of what is drawn comes into sight. */
@@ -201,11 +212,16 @@ export class Rows {
   }
 }
 
-/** @param {DrawnRow[]} rows */
-function lineNode(rows) {
+/** @param {DrawnRow[]} rows @param {number[]} cuts that not all make */
+function lineNode(rows, cuts) {
   const band = el("span", "band");
   band.hidden = true;
-  return el("div", "line", ...rows.map(rowNode), band);
+  const marks = cuts.map((column) => {
+    const mark = el("span", "cut");
+    mark.style.setProperty("--at", String(column));
+    return mark;
+  });
+  return el("div", "line", ...rows.map(rowNode), ...marks, band);
 }
 
 /** @param {DrawnRow} row @param {number} place */

@@ -3,7 +3,6 @@
 Lengths are counted in bytes of the text, so that every row of the page ends where the others do.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -241,12 +240,3 @@ def _byte_ends_in(
 
 def _differences(ends: Sequence[int]) -> tuple[int, ...]:
     return tuple(end - start for start, end in zip((0, *ends), ends, strict=False))
-
-
-def _token_counts(row: TokenRow) -> Counter[int]:
-    """Count each token.
-
-    >>> _token_counts(TokenRow((3, 1, 3), (7, GAP, 7)))
-    Counter({7: 2})
-    """
-    return Counter(number for number in row.ids if number != GAP)

@@ -12,8 +12,14 @@ export const SPECIAL_HELP =
 export const SHOW_IDS = "Ids";
 export const IDS_HELP = "List the numbers that a model gets";
 export const PRICE_LABEL = "Price per million tokens";
-export const LEGEND = "Letters stay where they are; only the cuts differ.";
-export const DISPUTED = "a cut that only some make";
+export const DISPUTED = "a cut that not all make. Letters stay where they are, only the walls move.";
+export const CLEAR = "Clear the text";
+export const FURTHER = "Figures, price and special tokens";
+
+/** @param {number} chosen @param {number} offered */
+export function chosenText(chosen, offered) {
+  return `${num(chosen)} of ${plural(offered, "vocabulary")}`;
+}
 export const LOADING = "Opening the vocabularies …";
 export const TOO_LONG_FOR_LINK = "The text is too long for the address of this page.";
 export const FILE_NOT_IN_LINK =
@@ -42,7 +48,8 @@ export function vocabularySize(size, how) {
   return `${plural(size, "token")}${how ? `, ${how}` : ""}`;
 }
 
-export const HEADS = ["tokens", "characters per token", "bytes per token", "cost"];
+export const TOKENS = "tokens";
+export const HEADS = [TOKENS, "characters per token", "bytes per token", "cost"];
 
 /** @param {number} most */
 export function mostChosen(most) {
@@ -67,7 +74,11 @@ export const OTHERS = "The same letters as one token elsewhere";
 export const ABSENT = "not a token";
 /** @param {string} corpus */
 export const usedIn = (corpus) => `Used in ${corpus}`;
-export const ODDITIES_TITLE = "Oddities";
+/** @param {number} many */
+export function moreOddities(many) {
+  return `${num(many)} more`;
+}
+
 export const ODDITIES_HINT =
   "Each example fills in a text and hides the cuts until you reveal them. Edit the text as you like.";
 export const REVEAL = "Reveal";
@@ -83,22 +94,23 @@ export const MOST_TOKENS = "the most";
 
 /** @param {string} title @param {number} many */
 export function reads(title, many) {
-  return `*${title}* reads *${plural(many, "token")}*.`;
+  return `${title} reads ${plural(many, "token")}.`;
 }
 
-/** @param {number} cuts that only some make */
-export function howTheyDiffer(cuts) {
-  return cuts ? `They disagree about ${plural(cuts, "cut")}.` : "They make the same cuts.";
+/** @param {number} agreed cuts that all make @param {number} disputed cuts that only some make */
+export function howTheyDiffer(agreed, disputed) {
+  if (!disputed) return "They make the same cuts.";
+  return `They agree on ${plural(agreed, "cut")} and differ on ${num(disputed)}.`;
 }
 
 /** @param {number} tokenizers @param {number} many */
 export function allRead(tokenizers, many) {
-  return `${tokenizers === 2 ? "Both" : "All"} read *${plural(many, "token")}*.`;
+  return `${tokenizers === 2 ? "Both" : "All"} read ${plural(many, "token")}.`;
 }
 
 /** @param {string} names @param {number} numNames @param {string} how @param {number} many */
 export function need(names, numNames, how, many) {
-  return `${names} ${numNames === 1 ? "needs" : "need"} ${how}: *${num(many)}*.`;
+  return `${names} ${numNames === 1 ? "needs" : "need"} ${how}: ${num(many)}.`;
 }
 
 /** @param {SpecialInText} found */

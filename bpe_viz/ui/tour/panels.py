@@ -86,6 +86,7 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
         PagePanel("about-learners", "WordPiece and Unigram"),
         PagePanel("about-choices", "Choices"),
         PagePanel("about-terms", "Terms"),
+        PagePanel("about-access", "Accessibility"),
         PagePanel("about-references", "References"),
     ),
 }

@@ -4,11 +4,12 @@ import { pageInWindow, scrollPage, withKey } from "../streamlit_seam/page.js";
 
 /** @import { Target } from "./wire.js" */
 
+const NARROW = matchMedia("(max-width: 768px)");
 const LOOK_MS = 120;
 const LINE = "calc(2 * var(--px)) dashed var(--ink)";
 const APART = { panel: "calc(4 * var(--px))", other: "calc(-1 * var(--px))" }; // rows would be cut off by their list
-const BELOW_BAR = 16; // pixels between the bar and what is looked at
-const IN_VIEW = 0.75; // what begins lower than this part of the window and goes on below it is hardly seen
+const BELOW_BAR = 16; // pixels between a bar and what is looked at
+const IN_VIEW = 0.5; // what has less than this part of the window, and goes on below it, is hardly seen
 const LAST_LOOKS = 25; // after it was found: what is above it may still grow
 const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 const NO_LINE = { outline: "", outlineOffset: "" };
@@ -20,16 +21,13 @@ export class Pointing {
   #nodes = new Map();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
-  #barEnd;
   /** How often it is still brought into view; never again once the reader did something. */
   #looksLeft = 0;
   #leaveIt = () => {
     this.#looksLeft = 0;
   };
 
-  /** @param {() => number | null} barEnd where the bar ends that lies over the page; null if none does */
-  constructor(barEnd) {
-    this.#barEnd = barEnd;
+  constructor() {
     for (const act of ACTS) addEventListener(act, this.#leaveIt, { capture: true, passive: true });
   }
 
@@ -52,24 +50,13 @@ export class Pointing {
     for (const act of ACTS) removeEventListener(act, this.#leaveIt, { capture: true });
   }
 
-  /** Scrolls the page: what is pointed at, or else the page itself, begins below a bar that ends there. @param {number} end */
-  bring(end) {
-    const heading = document.querySelector(".bpe-heading");
-    const tops = this.#nodes.size || !heading ? this.#tops() : [heading.getBoundingClientRect().top];
-    if (tops.length) scrollPage((top) => top + Math.min(...tops) - end - BELOW_BAR);
-  }
-
-  #tops() {
-    return [...this.#nodes.keys()].map((node) => node.getBoundingClientRect().top);
-  }
-
-  /** Scrolls the page if what is pointed at is not to be seen below the bar. */
+  /** Scrolls the page if what is pointed at is not to be seen between the bars. */
   #bringIntoView() {
-    const end = this.#barEnd();
-    if (!this.#looksLeft || !this.#nodes.size || end === null) return;
+    if (!this.#looksLeft || !this.#nodes.size) return;
     this.#looksLeft -= 1;
     const boxes = [...this.#nodes.keys()].map((node) => node.getBoundingClientRect());
-    const by = scrollToSee(boxes, end, pageInWindow().bottom);
+    const { bottom, top } = pageInWindow();
+    const by = scrollToSee(boxes, Math.max(top, endOfStrip()), bottom);
     if (by) scrollPage((top) => top + by);
   }
 
@@ -88,6 +75,12 @@ export class Pointing {
   }
 }
 
+/** Where the strip of a class ends that stays above the page; on a narrow screen it goes with it. */
+function endOfStrip() {
+  if (NARROW.matches) return 0;
+  return parseFloat(document.documentElement.style.getPropertyValue("--bars-end")) || 0;
+}
+
 /**
  * How far a page is scrolled so that `boxes` are seen between the end of a bar and that of the window, or the first
  * alone, or its beginning. It is scrolled no further than that, as what is above them may be wanted, too.
@@ -95,7 +88,7 @@ export class Pointing {
  * @param {number} end
  * @param {number} height of the window
  */
-export function scrollToSee(boxes, end, height) {
+function scrollToSee(boxes, end, height) {
   const first = end + BELOW_BAR;
   const isRoomFor = (/** @type {{ top: number, bottom: number }[]} */ some) =>
     Math.max(...some.map(({ bottom }) => bottom)) - Math.min(...some.map(({ top }) => top)) <= height - first;
@@ -103,7 +96,9 @@ export function scrollToSee(boxes, end, height) {
   const top = Math.min(...wanted.map((box) => box.top));
   const bottom = Math.max(...wanted.map((box) => box.bottom));
   if (top < end) return top - first;
-  const isSeen = bottom <= height || wanted.every((box) => box.top <= IN_VIEW * height);
+  const isEnough =
+    !isRoomFor(wanted) && wanted.every((box) => height - box.top >= IN_VIEW * (height - first));
+  const isSeen = bottom <= height || isEnough;
   return isSeen ? 0 : Math.min(top - first, bottom - height);
 }
 
@@ -111,7 +106,10 @@ export function scrollToSee(boxes, end, height) {
 function pointedAt([kind, what]) {
   for (const scope of scopes()) {
     const node = scope.querySelector(selectorOf(kind, what));
-    if (node instanceof HTMLElement) return node;
+    if (!(node instanceof HTMLElement)) continue;
+    const fold = node.closest("details");
+    if (fold) fold.open = true; // what is pointed at is seen
+    return node;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 /* What the bar of a tour says. */
+import { stateName } from "../shared/texts.js";
 
 export const EXPLORE = "Explore";
 export const ON_MY_OWN = "on my own";
@@ -8,12 +9,6 @@ export const BACK = "Back";
 export const NEXT = "Next";
 export const CHECK = "Check";
 export const GO_TO_STOP = "Go to another stop";
-export const LOOK = "Look at the page";
-export const TO_QUESTION = "Question";
-export const TO_TEXT = "Text";
-export const CLICKER = "Clicker";
-export const CLICKER_HELP =
-  "Clicker moves stops: Page Up and Page Down, as clickers send them, go from stop to stop instead of stepping.";
 export const LOOKING_AROUND = "You are looking around.";
 export const WHAT_NEXT = "What next?";
 export const RIGHT = "Right.";
@@ -37,7 +32,7 @@ export const CANCEL_ADDING = "Cancel";
 /** What a stop is called at first: its page, and the state that it shows. @param {string} page @param {string} query */
 export function stopTitle(page, query) {
   const state = new URLSearchParams(query).get("k");
-  return state ? `${page}, state ${state}` : page;
+  return state ? `${page}, ${stateName(Number(state))}` : page;
 }
 
 export const STOP = "Stop";

@@ -36,7 +36,8 @@ class Touring:
     `is_exploring` says that the reader left the stop to look around, `leads_to` is a page that is
     still to be opened. `opened` are the reader's own tours, `links` what addresses call those that
     came with a link, `awaited` the tour and stop of an address that the browser may still keep,
-    `reached` the last stops of all, and `num_refused` counts files that could not be read.
+    `reached` the last stops of all, that of the tour taken last at the end, and `num_refused`
+    counts files that could not be read.
     """
 
     name: str = ""
@@ -61,6 +62,17 @@ class Touring:
         """The stop that the reader is at, or has left for a while."""
         tour = self.tour
         return tour.stops[self.number - 1] if tour else None
+
+    @property
+    def of_lesson(self) -> dict[str, Tour]:
+        """The tours that a lesson carries: the reader's own, and the one that is taken."""
+        taken = self.tour if len(self.opened) < MAX_OPENED_TOURS else None
+        return self.opened | ({self.name: taken} if taken else {})
+
+    def reach(self, name: str, number: int) -> None:
+        """Note the stop that is reached in a tour."""
+        self.reached.pop(name, None)
+        self.reached[name] = number
 
 
 def touring() -> Touring:
@@ -115,7 +127,7 @@ def go_to_stop(name: str, number: int) -> None:
         return
     number = max(1, min(number, len(tour.stops)))
     me.name, me.number, me.is_exploring = name, number, False
-    me.reached[name] = number
+    me.reach(name, number)
     stop = tour.stops[number - 1]
     me.leads_to = stop.page
     own = None
@@ -205,7 +217,7 @@ def _read_address(params: Mapping[str, str], *, is_final: bool = False) -> None:
     else:
         me = touring()
         me.name, me.number = name, number
-        me.reached[name] = number
+        me.reach(name, number)
 
 
 def _tour_in(said: str) -> str:

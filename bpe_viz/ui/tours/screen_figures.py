@@ -42,7 +42,7 @@ from bpe_viz.ui.shared.numbers import exponent_text, log_text, percent
 from bpe_viz.ui.tours import handout_texts as texts
 from bpe_viz.unigram import learn_unigram
 from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
-from bpe_viz.wording import counted, shortened
+from bpe_viz.wording import counted, shortened, state_name
 
 _PAIRS = 5
 _WIDTH, _HEIGHT, _EDGE = 330, 150, 26
@@ -130,8 +130,9 @@ def _of_merges(screen: Screen) -> Markup:
             times=counted(merge.count, "time"),
             applied=counted(merge.applied, "time"),
         )
+    caption = texts.WORDS_AT.format(state=state_name(state.k))
     words = fragment(
-        _table(texts.WORDS_AT.format(k=f"{state.k:,}"), (texts.COUNT, texts.SYMBOLS), rows),
+        _table(caption, (texts.COUNT, texts.SYMBOLS), rows),
         _words_shown(screen.corpus),
     )
     best = element("p", texts.PAIRS_TO_COUNT) if screen.hides("pairs") else _best_pairs(state)
@@ -206,7 +207,7 @@ def _of_words(screen: Screen) -> Markup:
         cut = texts.BLANK if is_asked and screen.hides("text", "lattice") else _chips(symbols)
         merges = texts.BLANK if is_asked and screen.hides("derivation") else ranks or "–"
         rows.append(Row((shown_word(word, 24), cut, merges, " ".join(unknown) or "–")))
-    caption = texts.WORDS_CUT.format(k=f"{screen.step:,}")
+    caption = texts.WORDS_CUT.format(state=state_name(screen.step))
     heads = (texts.WORD, texts.SYMBOLS, texts.RANKS, texts.UNKNOWN)
     is_typed = bool(screen.params.get("text") or screen.params.get("word"))
     all_words = len(typed) if is_typed else screen.corpus.num_types
@@ -324,7 +325,7 @@ def _of_morphemes(screen: Screen) -> Markup:
     said = texts.SCORES.format(
         precision=percent(scores.precision), recall=percent(scores.recall), f1=percent(scores.f1)
     )
-    caption = texts.GOLD_WORDS.format(k=f"{screen.step:,}")
+    caption = texts.GOLD_WORDS.format(state=state_name(screen.step))
     return fragment(
         _table(caption, (texts.WORD, texts.MORPHEMES, texts.SYMBOLS), rows),
         _part(len(rows), len(gold_list), "word"),

@@ -1,14 +1,17 @@
 """The texts of the Tours page and its editor; braces mark what is filled in."""
 
+WHERE_TO_START = "Where would you like to start?"
+GO_ON_OR_PICK = "Go on with “{title}”, or pick a tour."
 HOW_IT_WORKS = (
-    "A tour leads through screens of this app, says in a few sentences what to look at, and asks."
-    " You can leave it at any stop to look around, and come back."
+    "Each stop shows one thing, and most ask a question. Leave at any stop, and come back."
 )
 START = "Start"
-AGAIN = "Start again"
-CONTINUE = "Continue at stop {number}"
-SIZE = "about {minutes} minutes · {stops}"
+AGAIN = "From the start"
+CONTINUE = "Go on"
+SIZE = "{stops}, {minutes} minutes"
 SIZE_ALONE = "{stops}"
+REACHED = "stop {number} of {last}"
+DONE = "done"
 OWN = "Your own tours"
 NONE_YET = (
     "To make one, open any page, bring it to the state that you want to show, and press A, or"

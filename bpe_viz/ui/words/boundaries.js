@@ -2,12 +2,12 @@
 import { attributes, el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
+import { asksWhy, keepBoundary, moveAmongBoundaries } from "./boundary_buttons.js";
 import { looseChip, loosePair, sentenceNodes, symbolNode } from "./chips.js";
 import { csvButton, note } from "./explanation_parts.js";
 import { MatchedWord } from "./matched_word.js";
 import { unknownNodes } from "./matching.js";
 import {
-  ASK_PAIR,
   CUT_COLUMNS,
   firstBoundaries,
   leftOutNow,
@@ -46,6 +46,7 @@ export class Boundaries {
   constructor(view, place) {
     this.#view = view;
     place.append(this.#box);
+    moveAmongBoundaries(this.#box);
   }
 
   restart() {
@@ -79,9 +80,11 @@ export class Boundaries {
     if (cuts.length === 1) rows.push(el("p", "", ...wholeWordNodes(word, k)));
     if (cuts.length > MOST_BOUNDARIES + 1) rows.push(note(firstBoundaries(MOST_BOUNDARIES, cuts.length - 1)));
     const save = csvButton(`boundaries-${word.name}`, () => this.#table(word, cuts));
-    this.#box.replaceChildren(
-      el("div", "hd", el("h2", "", REMAINING_BOUNDARIES), cuts.length > 1 ? save : null),
-      el("div", "scroll", ...rows),
+    keepBoundary(this.#view, this.#box, () =>
+      this.#box.replaceChildren(
+        el("div", "hd", el("h2", "", REMAINING_BOUNDARIES), cuts.length > 1 ? save : null),
+        el("div", "scroll", ...rows),
+      ),
     );
   }
 
@@ -99,11 +102,13 @@ export class Boundaries {
         : rank
           ? willRemove(this.#view.merges.rank(fired), after)
           : this.#reasonNodes(left.last);
-    const ask = attributes(
-      el("button", "bd", symbolNode(word, left), el("i", "wall"), symbolNode(word, right)),
-      { type: "button", title: ASK_PAIR },
+    const ask = asksWhy(
+      attributes(el("button", "bd", symbolNode(word, left), el("i", "wall"), symbolNode(word, right)), {
+        type: "button",
+      }),
+      this.#view,
+      { word, left, right },
     );
-    ask.onclick = () => this.#view.side.askPair(`${word.text(left)} ${word.text(right)}`);
     if (word.isRightToLeft) ask.dir = "rtl";
     const row = el("div", `brow ${rank && !isMatched ? "until" : ""}`, ask, el("span", "reason", ...reason));
     return attributes(row, { "data-first": left.last, "data-last": left.last });
@@ -128,7 +133,7 @@ export class Boundaries {
     if (!reason) return [""];
     if (reason.sentence) return sentenceNodes(reason.sentence, reason.unknown ? "unk" : "");
     if (!reason.silent.length) return [stepping.k < stepping.n ? NEVER_REMOVED : NEVER_LEARNED];
-    const [rank, left, right, used, byRank, bySymbol, whole] = reason.silent[0];
+    const { rank, left, right, used, byRank, bySymbol, whole } = reason.silent[0];
     const more = reason.silent.length - 1 + reason.more;
     const nodes = {
       pair: loosePair([left, right]),
@@ -147,7 +152,7 @@ export class Boundaries {
     if (!reason) return "";
     if (reason.sentence) return reason.sentence.replaceAll("`", "");
     if (!reason.silent.length) return NEVER_LEARNED;
-    const [rank, left, right, used, byRank, bySymbol, whole] = reason.silent[0];
+    const { rank, left, right, used, byRank, bySymbol, whole } = reason.silent[0];
     const texts = {
       pair: `${left} ${right}`,
       rank: String(rank),

@@ -2,7 +2,6 @@
 import { el } from "../shared/dom.js";
 import { shorten, standAlone } from "../shared/letters.js";
 import { markOf } from "../shared/marks.js";
-import { sum } from "../shared/numbers.js";
 import { UNKNOWN_WORD } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
@@ -12,7 +11,7 @@ const LONG_CHIP = 14;
 const LONGEST_TITLE = 300;
 
 /**
- * One symbol of a word; a unit of several columns has a cell of its own.
+ * One symbol of a word; a unit of several columns has a box of its own.
  * @param {Word} word
  * @param {Cut} cut
  * @param {string} [className]
@@ -52,22 +51,18 @@ export function symbolNode(word, cut, className = "") {
 }
 
 /**
- * Symbols in a row: every unit keeps its cell, so that letters never move when a boundary goes; shaped scripts are
- * drawn in one run.
+ * Symbols in a row, as tiles that have no gaps inside.
  * @param {Word} word
  * @param {Cut[]} cuts
  * @param {(cut: Cut) => string} [classOf]
+ * @param {((left: Cut, right: Cut) => HTMLElement) | null} [seamOf] what is between two symbols
  */
-export function cellsOf(word, cuts, classOf = () => "") {
-  const nodes = cuts.map((cut) => {
+export function cellsOf(word, cuts, classOf = () => "", seamOf = null) {
+  const nodes = cuts.flatMap((cut, i) => {
     const node = symbolNode(word, cut, classOf(cut));
-    if (word.isShaped) {
-      node.style.setProperty("--c", String(sum(word.columns.slice(cut.first, cut.last + 1))));
-      node.style.setProperty("--u", String(cut.last - cut.first + 1));
-    }
-    return node;
+    return seamOf && i ? [seamOf(cuts[i - 1], cut), node] : node;
   });
-  const row = el("bdi", `cells${word.isShaped ? " shaped" : ""}`, ...nodes);
+  const row = el("bdi", "cells", ...nodes);
   row.dir = word.isRightToLeft ? "rtl" : "ltr";
   if (!cuts.some(({ isUnknown }) => isUnknown)) return row;
   return el("span", "unkword", el("span", "unkname", UNKNOWN_WORD), row);

@@ -1,11 +1,11 @@
 /* Where the text was cut into words, and by which rule. */
 import { el } from "../shared/dom.js";
 import { plural } from "../shared/numbers.js";
+import { capitalised } from "../shared/texts.js";
 import { bar, csvButton, note, scrollBox } from "./explanation_parts.js";
 import {
   APOSTROPHES,
   APOSTROPHES_NOTE,
-  capitalised,
   LOOKING_IT_UP,
   ownCuts,
   patternOf,

@@ -1,10 +1,10 @@
 /* A word cut a thousand times with BPE dropout, and how probable each way is. */
 import { el } from "../shared/dom.js";
 import { num, percentText } from "../shared/numbers.js";
+import { stateName } from "../shared/texts.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note, scrollBox } from "./explanation_parts.js";
 import {
-  afterMerge,
   drawColumns,
   drawnTimes,
   exactUpTo,
@@ -89,7 +89,7 @@ export class DrawsTab {
       );
     const head = WAY_COLUMNS.map((column, i) => el("th", i ? "num" : "", column));
     return [
-      bar(drawnTimes(drawn), afterMerge(k), save),
+      bar(drawnTimes(drawn), stateName(k), save),
       note(HOW_DROPOUT),
       scrollBox(
         drawnTimes(drawn),

@@ -33,6 +33,7 @@ from bpe_viz.settings import Learner, MarkPlace, Segmenter, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Symbols, bytes_of, joined, printable
 from bpe_viz.text import ADDED
 from bpe_viz.ui.reader.cutting import DROPOUT
+from bpe_viz.ui.words.wire_types import SilentMerge
 from bpe_viz.wording import shortened
 
 Json: TypeAlias = dict[str, object]
@@ -234,14 +235,16 @@ def encode_study(study: TextStudy, most_symbols: int = MAX_SYMBOLS_SHOWN) -> Jso
 def encode_reasons(segmentation: Segmentation) -> Json:
     """For each boundary that is left at the end, by position: why.
 
-    `silent` has up to three merges that would have taken it away: [rank, left, right, the part
-    that was used, the merge that had used it, its symbol, whether it used that part as a whole];
-    `sentence` says other reasons.
+    `silent` has up to three merges that would have taken it away, and says which merge had used a
+    part of each; `sentence` says other reasons.
 
     >>> from bpe_viz import learn_bpe, segment
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
-    >>> encode_reasons(segment("winner", history))["why"][3]["silent"]
-    [[3, 'n', 'e', 'e', 1, 'er', True]]
+    >>> encode_reasons(segment("winner", history))["why"][3]["silent"] == [
+    ...     {"rank": 3, "left": "n", "right": "e", "used": "e", "byRank": 1, "bySymbol": "er",
+    ...      "whole": True}
+    ... ]
+    True
     """
     return encode_explained(segmentation, lambda rank: segmentation.history.merge(rank).symbol)
 
@@ -370,19 +373,24 @@ def _used(
     reason: Reason,
     symbol_of: Callable[[int], str],
     letters: Mapping[int, str],
-) -> list[object]:
+) -> SilentMerge:
     left, right = (printable(symbol).translate(letters) for symbol in reason.pair)
     by_rank = reason.by_rank or 0
-    by_symbol = printable(symbol_of(by_rank)).translate(letters)
     number_at = {position: number for number, (_, position) in enumerate(explained.events)}
     never, middle = len(number_at), reason.position + 1
     edges = {edge: number_at.get(edge - 1, never) for edge in (reason.start, middle, reason.stop)}
     first_edge = min(edges, key=lambda edge: edges[edge])
     left_was_used = first_edge == reason.start
-    used = left if left_was_used else right
     inside = range(reason.start, middle - 1) if left_was_used else range(middle, reason.stop - 1)
-    as_a_whole = all(number_at.get(place, never) < edges[first_edge] for place in inside)
-    return [reason.rank, left, right, used, by_rank, by_symbol, as_a_whole]
+    return {
+        "rank": reason.rank or 0,
+        "left": left,
+        "right": right,
+        "used": left if left_was_used else right,
+        "byRank": by_rank,
+        "bySymbol": printable(symbol_of(by_rank)).translate(letters),
+        "whole": all(number_at.get(place, never) < edges[first_edge] for place in inside),
+    }
 
 
 def _other_sentence(reasons: Sequence[Reason]) -> str:

@@ -6,10 +6,10 @@ import { attributes, el } from "../shared/dom.js";
 import { shorten } from "../shared/letters.js";
 import { MAX_KEPT_INPUT_CHARACTERS, MAX_KEPT_INPUTS } from "../shared/limits.js";
 import { num, ratio } from "../shared/numbers.js";
+import { stateName } from "../shared/texts.js";
 import { bar, csvButton, note, runNodes } from "./explanation_parts.js";
 import { StudiesTab } from "./studies_tab.js";
 import {
-  afterMerge,
   COPY_TO_INPUT,
   HOW_TO_KEEP,
   KEPT_INPUTS,
@@ -61,7 +61,7 @@ export class KeptTab extends StudiesTab {
         }),
       ]);
       side.show(
-        bar(KEPT_INPUTS, afterMerge(stepping.k), save),
+        bar(KEPT_INPUTS, stateName(stepping.k), save),
         tooLong,
         el("div", "scroll", this.#table(answer)),
       );

@@ -62,7 +62,7 @@ def letters_of(piece: str, mark: str) -> Markup:
     """Return the letters of a piece, which keep their direction to themselves; a mark is lighter.
 
     >>> print(letters_of("▁a", "▁"), letters_of("<", ""))
-    <bdi><span class='mark low'>▁</span>a</bdi> <bdi>&lt;</bdi>
+    <bdi lang=''><span class='mark low'>▁</span>a</bdi> <bdi lang=''>&lt;</bdi>
     """
     if not mark or not piece.startswith(mark):
         return element("bdi", printable(piece))

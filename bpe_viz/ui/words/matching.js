@@ -3,7 +3,7 @@
 import { el } from "../shared/dom.js";
 import { MAX_TRIALS_SHOWN } from "../shared/limits.js";
 import { sum } from "../shared/numbers.js";
-import { andMore } from "../shared/texts.js";
+import { andMore, stateName } from "../shared/texts.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note, scrollBox } from "./explanation_parts.js";
 import {
@@ -19,7 +19,6 @@ import {
   TRIED_COLUMNS,
   totalText,
   WAYS,
-  whereText,
   whyUnknown,
 } from "./texts.js";
 
@@ -59,7 +58,7 @@ export function segmenterNodes(word, k, n, isFile) {
     );
   const more = cuts.length - items.length;
   return [
-    bar(WAYS[isSum ? "most-probable" : "fewest"][0], n ? whereText(k) : "", save),
+    bar(WAYS[isSum ? "most-probable" : "fewest"][0], n ? stateName(k) : "", save),
     note(isSum ? (isFile ? HOW_PROBABLE_IN_FILE : HOW_PROBABLE) : howFew(cuts.length)),
     scrollBox(
       WAYS[isSum ? "most-probable" : "fewest"][0],
@@ -88,7 +87,7 @@ function matchingNodes(word, k, n) {
     );
   const more = trials.length - items.length + word.triedMore;
   return [
-    bar(LONGEST_FIRST, n ? whereText(k) : "", save),
+    bar(LONGEST_FIRST, n ? stateName(k) : "", save),
     note(HOW_MATCHED),
     scrollBox(
       LONGEST_FIRST,

@@ -1,11 +1,10 @@
 /* The same word in five ways: by every segmenter with the same vocabulary, one under the other. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
-import { andMore } from "../shared/texts.js";
+import { andMore, stateName } from "../shared/texts.js";
 import { looseChip } from "./chips.js";
 import { bar, csvButton, note } from "./explanation_parts.js";
 import {
-  afterMerge,
   differsFrom,
   EVERY_PREFIX_TRIED,
   IN_USE,
@@ -96,7 +95,7 @@ export class OrdersTab {
     ]);
     const isSame = ways.every((way) => way.problem || isAs(way, own));
     side.show(
-      bar(SEGMENTERS, afterMerge(k), save),
+      bar(SEGMENTERS, stateName(k), save),
       ...ways.map((way) => this.#wayNode(way, own)),
       note(isSame ? SAME_IN_EVERY_WAY : OTHER_IN_SOME_WAY),
     );

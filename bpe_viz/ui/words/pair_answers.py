@@ -25,6 +25,7 @@ from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import Pair, printable, spelling
 from bpe_viz.ui.words import pair_texts as texts
 from bpe_viz.ui.words.encoding import NO_PAIR, Json, by_merges
+from bpe_viz.ui.words.wire_types import ClosestPair, WeighedPair
 from bpe_viz.wording import counted
 
 _UNITS_AT_MOST = counted(MAX_UNITS_EXPLAINED, "unit")
@@ -43,7 +44,7 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
     >>> answer = answer_pair(history, "lowest", "we")
     >>> answer["pair"], answer["rank"], answer["closest"]
-    (['w', 'e'], 0, [1, 8, 'e', 'r', 9])
+    (['w', 'e'], 0, {'rank': 1, 'count': 8, 'winner': ('e', 'r'), 'winnerCount': 9})
     """
     pairs = _pairs_meant(history, asked)
     answer: Json = {"word": word, "asked": asked}
@@ -150,10 +151,16 @@ def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:
     return list(dict.fromkeys(sentences))[:MAX_PAIRS_EXPLAINED]
 
 
-def _closest_facts(near: Closeness | None) -> list[object] | None:
+def _closest_facts(near: Closeness | None) -> ClosestPair | None:
     if near is None:
         return None
-    return [near.rank, near.count, *_shown(near.winner), near.winner_count]
+    left, right = _shown(near.winner)
+    return {
+        "rank": near.rank,
+        "count": near.count,
+        "winner": (left, right),
+        "winnerCount": near.winner_count,
+    }
 
 
 def _last_facts(history: MergeHistory, pair: Pair) -> Json | None:
@@ -173,8 +180,14 @@ def _last_facts(history: MergeHistory, pair: Pair) -> Json | None:
     }
 
 
-def _weighed(pair: Weighed) -> list[float]:
-    return [pair.count, pair.joined, pair.left_count, pair.right_count, pair.score]
+def _weighed(pair: Weighed) -> WeighedPair:
+    return {
+        "count": pair.count,
+        "joined": pair.joined,
+        "left": pair.left_count,
+        "right": pair.right_count,
+        "score": pair.score,
+    }
 
 
 def _shown(pair: Pair) -> list[str]:

@@ -106,7 +106,7 @@ export class Side {
   wordChanged() {
     this.draws.restart();
     this.orders.restart();
-    this.whyNot.restart();
+    this.whyNot.wordChanged();
   }
 
   /** @param {WordsPart} part */
@@ -125,7 +125,7 @@ export class Side {
   /** @param {TabName} name */
   set(name) {
     this.open = name;
-    this.draw();
+    this.#view.draw();
     this.#view.address.later();
     this.#view.reportLater();
   }
@@ -141,9 +141,19 @@ export class Side {
     if (name !== this.open) this.set(name);
   }
 
+  /** Whether boundaries can be asked about. */
+  get asksWhy() {
+    return !this.#isHidden("whynot");
+  }
+
+  /** Whether a pair is the one that is explained. @param {string} pair */
+  explains(pair) {
+    return this.open === "whynot" && this.whyNot.pair === pair;
+  }
+
   /** @param {string} asked */
   askPair(asked) {
-    if (this.#isHidden("whynot")) return;
+    if (!this.asksWhy) return;
     this.whyNot.ask(asked);
     this.set("whynot");
   }

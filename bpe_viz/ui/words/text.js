@@ -3,10 +3,14 @@
 import { attributes, el, find, focused, setClass, sideOf } from "../shared/dom.js";
 import { MAX_SYMBOLS_SHOWN } from "../shared/limits.js";
 import { nounOf, num, plural, ratio, sum } from "../shared/numbers.js";
+import { isTouched } from "../shared/swiping.js";
+import { term } from "../shared/terms.js";
+import { keepBoundary, moveAmongBoundaries, seam } from "./boundary_buttons.js";
 import { cellsOf } from "./chips.js";
 import {
   BYTES_PER_SYMBOL,
   bytesInWords,
+  CHARACTERS,
   CHARACTERS_PER_SYMBOL,
   charactersInWords,
   firstSymbols,
@@ -25,19 +29,23 @@ import {
 } from "./texts.js";
 import { figuresOf } from "./word.js";
 
+/** @import { Child } from "../shared/dom.js" */
 /** @import { WordsView } from "./view.js" */
 /** @import { StudiedText } from "./wire.js" */
-/** @import { Word } from "./word.js" */
+/** @import { Cut, Word } from "./word.js" */
 
+const LONGEST_WORD = 1_000_000; // in units, so that each boundary of a text has a number of its own
 const AT_ONCE = 250; // more than fit on a screen
 const REST_MS = 80;
 
-/* Cards while everything fits in one line, the largest that do; else a flow of small chips that scrolls. */
+/* Cards while everything fits in one line, the largest that do; else a flow of small chips that scrolls. The word that
+   is explained is large in all of them, and larger for fingers, so that its boundaries can be pressed. */
 const CARD_SIZES = [
-  { name: "big", cell: 27, rest: 62 },
-  { name: "tight", cell: 15.5, rest: 50 },
+  { name: "big", tile: 29.1, rest: 36 }, // of one letter, with the gap beside it
+  { name: "tight", tile: 18.4, rest: 32 },
 ];
 
+const TOUCHED_TILE = 44;
 const UNKNOWN_NAME = 60; // how wide [UNK] is
 const LETTER = 6; // how wide those below a word are
 
@@ -56,6 +64,7 @@ export class TextView {
     this.#box = find(view.root, ".text");
     this.#figures = find(view.root, ".figures");
     view.heat.watch(this.#box);
+    moveAmongBoundaries(this.#box);
   }
 
   /** The symbols of the selected word on the screen. */
@@ -72,7 +81,7 @@ export class TextView {
   draw() {
     const { study } = this.#view.studied;
     if (!study) return;
-    this.#drawText(study);
+    keepBoundary(this.#view, this.#box, () => this.#drawText(study));
     this.#drawFigures(study);
   }
 
@@ -100,12 +109,13 @@ export class TextView {
   #sizeOf(study) {
     const { root, scale, stepping, studied } = this.#view;
     const room = (root.clientWidth - 2 * sideOf(root)) / scale.px;
-    const fitting = CARD_SIZES.find(({ cell, rest }) => {
+    const fitting = CARD_SIZES.find(({ tile, rest }) => {
       const widths = study.run.map(([, number]) => {
         const word = studied.words[number];
         const letters = this.#countsText(word, word.columns.length).length; // the most symbols it can have
         const name = word.cutAt(stepping.k).some((cut) => cut.isUnknown) ? UNKNOWN_NAME : 0;
-        return rest + name + Math.max(sum(word.columns) * cell, letters * LETTER);
+        const widest = word !== studied.selected ? tile : isTouched() ? TOUCHED_TILE : CARD_SIZES[0].tile;
+        return rest + name + Math.max(sum(word.columns) * widest, letters * LETTER);
       });
       return sum(widths) <= room;
     });
@@ -133,34 +143,36 @@ export class TextView {
     const { stepping, studied } = this.#view;
     const cuts = word.cutAt(stepping.k);
     const shown = cuts.slice(0, MAX_SYMBOLS_SHOWN - drawn.symbols);
-    const isSelected = word === studied.selected;
-    const symbols = plural(cuts.length, "symbol");
+    const label = wordLabel(word.name, plural(cuts.length, "symbol"));
+    const isNow = (/** @type {Cut} */ cut) => (cut.rank && cut.rank === stepping.k ? "now" : "");
     drawn.symbols += shown.length;
-    const node = attributes(
-      el(
-        "button",
-        "wd",
-        cellsOf(word, shown, (cut) => (cut.rank && cut.rank === stepping.k ? "now" : "")),
-      ),
-      {
-        type: "button",
-        "aria-pressed": String(isSelected),
-        tabindex: "-1",
-        "data-place": drawn.place,
-        "aria-label": wordLabel(word.name, symbols),
-      },
-    );
+    const node =
+      word === studied.selected
+        ? this.#selectedWord(word, shown, isNow, drawn.place)
+        : attributes(el("button", "wd", cellsOf(word, shown, isNow)), { type: "button" });
+    attributes(node, { "aria-label": label, tabindex: "-1", "data-place": drawn.place });
     if (drawn.isCards) node.append(el("span", "of", this.#countsText(word, cuts.length)));
-    if (isSelected) {
-      node.querySelectorAll(".sy").forEach((chip, i) => {
-        attributes(chip, { "data-first": shown[i].first, "data-last": shown[i].last });
-      });
-      if (!this.#selectedNode) {
-        this.#selectedNode = node;
-        node.tabIndex = 0;
-      }
-    }
     node.onclick = () => this.#view.select(word);
+    return node;
+  }
+
+  /**
+   * The word that is explained: what is pressed in it are its boundaries.
+   * @param {Word} word
+   * @param {Cut[]} cuts
+   * @param {(cut: Cut) => string} classOf
+   * @param {number} place
+   */
+  #selectedWord(word, cuts, classOf, place) {
+    const view = this.#view;
+    const seamOf = (/** @type {Cut} */ left, /** @type {Cut} */ right) =>
+      seam(view, { word, left, right, at: place * LONGEST_WORD + left.last });
+    const cells = cellsOf(word, cuts, classOf, view.side.asksWhy ? seamOf : null);
+    cells.querySelectorAll(".sy").forEach((chip, i) => {
+      attributes(chip, { "data-first": cuts[i].first, "data-last": cuts[i].last });
+    });
+    const node = attributes(el("span", "wd", cells), { role: "group", "aria-current": "true" });
+    this.#selectedNode ??= node;
     return node;
   }
 
@@ -183,13 +195,18 @@ export class TextView {
   /** @param {StudiedText} study */
   #drawFigures(study) {
     const { symbols, fertility, unknown } = figuresOf(study, this.#view.stepping.k);
+    const isSame = study.numCharacters === study.numBytes;
     const per = (/** @type {number} */ many) => (symbols ? ratio(many / symbols) : "0");
     const nodes = [
       figure(num(study.numWords), nounOf(study.numWords, "word")),
       figure(num(symbols), nounOf(symbols, "symbol"), study.isMatched ? UNKNOWN_COUNTS : MARKS_COUNT),
-      figure(ratio(fertility), PER_WORD),
-      figure(per(study.numCharacters), CHARACTERS_PER_SYMBOL, charactersInWords(study.numCharacters)),
-      figure(per(study.numBytes), BYTES_PER_SYMBOL, bytesInWords(study.numBytes)),
+      figure(ratio(fertility), PER_WORD, "", term("fertility"), ")"),
+      figure(
+        per(study.numCharacters),
+        isSame ? CHARACTERS_PER_SYMBOL : CHARACTERS,
+        charactersInWords(study.numCharacters),
+      ),
+      ...(isSame ? [] : [figure(per(study.numBytes), BYTES_PER_SYMBOL, bytesInWords(study.numBytes))]),
     ];
     for (const node of nodes.slice(3)) node.classList.add("detail");
     if (unknown) nodes.push(unknownFigure(unknown, study.isMatched));
@@ -199,9 +216,9 @@ export class TextView {
   }
 }
 
-/** @param {string} value @param {string} label @param {string} [title] */
-function figure(value, label, title) {
-  const node = el("span", "fg", el("b", "", value), ` ${label}`);
+/** @param {string} value @param {string} label @param {string} [title] @param {...Child} more after the label */
+function figure(value, label, title, ...more) {
+  const node = el("span", "fg", el("b", "", value), ` ${label}`, ...more);
   if (title) node.title = title;
   return node;
 }

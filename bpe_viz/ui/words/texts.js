@@ -3,7 +3,7 @@
 import { MAX_UNITS_EXPLAINED, MAX_WORDPIECE_CHARACTERS } from "../shared/limits.js";
 import { nounOf, num, plural, ratio } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
-import { HELP_KEY, STAGE_KEYS, TEXT_SIZE_KEYS } from "../shared/texts.js";
+import { capitalised, HELP_KEY, STAGE_KEYS, stateName, TEXT_SIZE_KEYS } from "../shared/texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
 /** @import { LastChanceShown, WeighedPair } from "./wire.js" */
@@ -15,7 +15,8 @@ export const KEYS_HELP = [
   ["→ PageDown Space", "next merge that changes the word"],
   ["← PageUp", "the one before"],
   ["Home End", "first and last step"],
-  ["Enter", "in the text: look at the word where the caret is"],
+  ["↑ ↓", "on a boundary: the one before or after it"],
+  ["Enter", "in the text: look at the word where the caret is; on a boundary: why it is left"],
   ["Shift Enter", "in the text: a new line"],
   ["P", "play or pause"],
   ...STAGE_KEYS,
@@ -36,37 +37,15 @@ export const KEEP_HELP = "Keep this input in the list to compare";
 /* The dock. */
 
 export const WORDS = "Words";
-export const MERGE = "Merge";
-export const MERGE_NUMBER = "Merge number";
-
-/** @param {number} k */
-export function whereText(k) {
-  return k ? afterMerge(k) : "before merge 1";
-}
-
-/** @param {number} rank @param {string} symbol what it makes in the word, if it changes it */
-export function mergeMakes(rank, symbol) {
-  return symbol ? `Merge ${num(rank)} makes ${symbol}` : `Merge ${num(rank)}`;
-}
 
 /** What the number of them counts. @param {number} symbols */
 export function symbolsInWord(symbols) {
   return `${nounOf(symbols, "symbol")} in the word`;
 }
 
-/** As it begins a line. @param {string} text */
-export function capitalised(text) {
-  return text[0].toUpperCase() + text.slice(1);
-}
-
-/** @param {number} k */
-export function afterMerge(k) {
-  return `after merge ${num(k)}`;
-}
-
 /** A word as it is read aloud. @param {number} k @param {string} name @param {string[]} symbols */
 export function spokenWord(k, name, symbols) {
-  return `After merge ${num(k)}: ${name} is ${symbols.join(", ")}`;
+  return `${capitalised(stateName(k))}: ${name} is ${symbols.join(", ")}`;
 }
 
 /* Whose vocabulary it is. */
@@ -92,6 +71,28 @@ export function inCorpusText(count) {
   return count ? `${num(count)}× in the corpus` : "not in the corpus";
 }
 
+/* The sentence above them; chips, or how many symbols, come between its parts. */
+
+/** @param {string} name */
+export function isCutInto(name) {
+  return `“${name}” is cut into `;
+}
+
+/** @param {string} name */
+export function isOneSymbol(name) {
+  return `“${name}” is one symbol: `;
+}
+
+/** @param {string} name @param {number} symbols */
+export function cutInto(name, symbols) {
+  return `${isCutInto(name)}${plural(symbols, "symbol")}`;
+}
+
+/** @param {number} count of the word in the corpus */
+export function thoughCorpus(count) {
+  return count ? `; it is ${num(count)}× in the corpus.` : ", though it is not in the corpus.";
+}
+
 /** @param {string} name @param {string} symbols */
 export function wordLabel(name, symbols) {
   return `${name}: ${symbols}`;
@@ -102,8 +103,9 @@ export function firstSymbols(symbols, hidden) {
   return `The first ${plural(symbols, "symbol")}; the figures below count ${plural(hidden, "more word")}.`;
 }
 export const MARKS_COUNT = "Marks count as separate symbols until a merge joins them";
-export const PER_WORD = "per word (fertility)";
-export const CHARACTERS_PER_SYMBOL = "characters";
+export const PER_WORD = "per word (";
+export const CHARACTERS = "characters";
+export const CHARACTERS_PER_SYMBOL = "characters per symbol";
 export const BYTES_PER_SYMBOL = "bytes per symbol";
 export const NOTHING_UNKNOWN = "nothing is unknown: all 256 bytes are in the alphabet";
 export const TOO_LONG_FOR_LINK = "too long for the link: a reload forgets this text";
@@ -206,7 +208,7 @@ export const NOT_BY_COUNT = "not calculated: here the count alone does not decid
 
 export const SEGMENTER = "Segmenter";
 /** @type {Record<import("./wire.js").CutName, string>} */
-export const WAY_NAMES = {
+const WAY_NAMES = {
   "rank-order": "Rank order",
   "longest-match": "Longest match",
   "most-probable": "Most probable",
@@ -295,7 +297,6 @@ export function tooLongToDraw(most) {
 /* The derivation. */
 
 export const DERIVATION_TREE = "Derivation tree";
-export const ASK_PAIR = "Ask what this pair would have needed";
 export const FIT_TREE = "Fit the tree to its place";
 
 /** @param {"SVG" | "PNG"} kind */
@@ -312,16 +313,16 @@ export function howBuilt(name) {
 export function derivationOf(name) {
   return `Derivation of ${name}`;
 }
-export const TREE_NOTE = "Numbers are ranks. Click a bar to ask why.";
+export const TREE_NOTE = "Numbers are ranks. Click a boundary to ask why.";
 
 /** @param {number} shown @param {number} units */
 export function firstUnits(shown, units) {
   return `first ${num(shown)} of ${plural(units, "unit")}`;
 }
 
-/** @param {string} pair */
-export function boundaryLabel(pair) {
-  return `Boundary ${pair}: ask what this pair would have needed`;
+/** @param {string} left @param {string} right */
+export function whyNotJoined(left, right) {
+  return `Why not joined: ${left} and ${right}?`;
 }
 
 /** @param {string} symbol @param {number} rank @param {boolean} isLink whether it leads to the Merges page */
@@ -420,17 +421,16 @@ export const LOGARITHMIC = "bars on a logarithmic scale";
 
 /** @param {number} from @param {number} to @param {number} symbols */
 export function timelineRow(from, to, symbols) {
-  return `After ${num(from)} to ${num(to)} merges: ${plural(symbols, "symbol")}`;
+  const until = to > from ? ` to ${stateName(to)}` : "";
+  return `${capitalised(stateName(from))}${until}: ${plural(symbols, "symbol")}`;
 }
 
 /* Why not this pair? */
 
-export const WHY_NOT_PAIR = "Why not this pair?";
-export const PAIR_QUESTION = { before: "Why not ", after: " ?" };
+export const ANOTHER_PAIR = "Another pair";
 export const PAIR_PLACEHOLDER = "we, or w e";
 export const PAIR_LABEL = "A pair of symbols";
-export const HOW_TO_ASK =
-  "Type two symbols, or click a boundary under the tree. A blank shows where the two symbols meet.";
+export const NO_BOUNDARY = "The word is one symbol, so no boundary is left to ask about.";
 export const NO_CUT =
   "These letters cannot be cut into two symbols of the vocabulary. Separate the symbols with a space.";
 export const CUT_ELSEWHERE = "The same letters cut elsewhere: ";
@@ -507,7 +507,7 @@ export function lastChance({ rank, pair }, { criterion, weighed, winnerWeighed, 
 }
 
 /** @param {Criterion} criterion @param {WeighedPair} weighed */
-function weighedText(criterion, [count, joined, left, right, score]) {
+function weighedText(criterion, { count, joined, left, right, score }) {
   return criterion === "ratio"
     ? `${num(count)} / (${num(left)} × ${num(right)}) = ${scoreText(criterion, score)}`
     : `joined ${plural(joined, "time")}, of ${num(left)} and ${num(right)}, it changes L by ${scoreWithUnit(criterion, score)}`;
@@ -560,7 +560,7 @@ export function copiesMakeMerge({ name, more }, { copies, rank, isCertain }) {
 }
 
 /** @param {number[]} numbers */
-export function listedNumbers(numbers) {
+function listedNumbers(numbers) {
   if (numbers.length <= 6) return numbers.map(num).join(", ");
   return `${numbers.slice(0, 3).map(num).join(", ")} … ${num(Math.max(...numbers))}`;
 }

@@ -4,7 +4,11 @@ import { attributes, el, setHidden, setText, svg, topOf } from "../shared/dom.js
 import { isOther, keyOf } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { clamp } from "../shared/numbers.js";
+import { givePicture } from "../shared/pictures.js";
 import { download, fileName, toPng } from "../shared/saving.js";
+import { isTouched } from "../shared/swiping.js";
+import { TREE_PICTURE } from "../shared/texts.js";
+import { keepBoundary, moveAmongBoundaries } from "./boundary_buttons.js";
 import { MatchedWord } from "./matched_word.js";
 import { dragToPan } from "./panning.js";
 import {
@@ -44,7 +48,10 @@ const PAINTED = [
   "font-weight",
   "opacity",
 ];
-const LIVE = ["class", "style", "href", "tabindex", "data-first", "data-last", "data-rank"];
+const LIVE = [
+  ...["class", "style", "href", "tabindex", "data-first", "data-last", "data-rank", "data-boundary"],
+  ...["role", "aria-pressed"],
+];
 
 export class Tree {
   #view;
@@ -57,6 +64,12 @@ export class Tree {
   /** What the reader chose; 0 for as large as fits. */
   #zoom = 0;
   #fit = 1;
+  /** Lets no menu save it any longer. */
+  stop = givePicture({
+    node: () => this.#drawn?.node ?? null,
+    name: () => TREE_PICTURE,
+    save: (kind) => this.#save(kind),
+  });
   /** How many pixels the page leaves for it. */
   room = 260;
 
@@ -66,6 +79,7 @@ export class Tree {
     this.#tools = this.#buttons();
     this.#box.addEventListener("wheel", (event) => this.#turnWheel(event), { passive: false });
     dragToPan(this.#box);
+    moveAmongBoundaries(this.#box);
     place.append(el("div", "hd", this.#title, this.#tools), this.#note, this.#box);
     view.heat.watch(this.#box);
   }
@@ -115,15 +129,14 @@ export class Tree {
       return;
     }
     setText(this.#note, noteOf(word, this.#view.stepping.k));
-    this.#drawn = drawnTree(
-      word,
-      this.#view.stepping.k,
-      this.#view.merges,
-      (pair) => this.#view.side.askPair(pair),
-      { across: this.#across, down: this.#down },
-    );
+    const drawn = drawnTree(this.#view, word, {
+      across: this.#across,
+      down: this.#down,
+      isTouched: isTouched(),
+    });
+    this.#drawn = drawn;
     const { scrollLeft, scrollTop } = this.#box;
-    this.#box.replaceChildren(this.#drawn.node);
+    keepBoundary(this.#view, this.#box, () => this.#box.replaceChildren(drawn.node));
     this.#resize();
     this.#box.scrollTo(scrollLeft, scrollTop); // which the change took away
   }

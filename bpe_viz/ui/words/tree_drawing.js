@@ -2,9 +2,11 @@
 import { svg } from "../shared/dom.js";
 import { shorten, standAlone } from "../shared/letters.js";
 import { clamp, num, sum } from "../shared/numbers.js";
-import { ASK_PAIR, boundaryLabel, derivationOf, nodeLabel } from "./texts.js";
+import { asksWhy } from "./boundary_buttons.js";
+import { derivationOf, nodeLabel } from "./texts.js";
 
 /** @import { MergeLinks } from "./merge_links.js" */
+/** @import { WordsView } from "./view.js" */
 /** @import { TreeNode, Word } from "./word.js" */
 
 /**
@@ -16,7 +18,6 @@ import { ASK_PAIR, boundaryLabel, derivationOf, nodeLabel } from "./texts.js";
  * @property {number} leafY
  * @property {number} font
  * @property {number} box the height of a symbol
- * @property {number} reach how wide the place is that can be clicked for a boundary
  */
 
 /**
@@ -26,16 +27,17 @@ import { ASK_PAIR, boundaryLabel, derivationOf, nodeLabel } from "./texts.js";
 
 const LONGEST_LABEL = 24;
 const MANY_LEAVES = 10;
-const REACH = { least: 11, most: 24 };
+const TARGET = 27; // what a boundary needs, so that it has 24 pixels when the tree is at its smallest
+const FINGER = 44;
+const RING = 14; // around a boundary that has the focus
 const WIDEST_PITCH = 66;
 const APART = 10; // leaves, at least
-const TOUCHING = 1; // leaves of a long word that has no more room
 const AROUND = 12; // all of them
 const TOP = 36; // the middle of the highest box, over which its rank is written
 const BELOW = 10; // the leaves
 const RANK = 18; // what a rank needs between two boxes
 
-/** How many units of length there are. @typedef {{ across: number, down: number }} Room */
+/** How many units of length there are, and whether for fingers. @typedef {{ across: number, down: number, isTouched?: boolean }} Room */
 
 /**
  * A short word is as wide as there is room, as long as its leaves stay apart; a longer one has small letters. Levels
@@ -44,7 +46,7 @@ const RANK = 18; // what a rank needs between two boxes
  * @param {Room} room
  * @returns {TreeSizes}
  */
-export function treeSizes(word, { across, down }) {
+export function treeSizes(word, { across, down, isTouched = false }) {
   const leaves = sum(word.forest.map(({ first, last }) => last - first + 1));
   const depth = Math.max(0, ...word.forest.map((node) => node.depth));
   const widest = Math.max(1, ...word.columns.slice(0, leaves));
@@ -55,18 +57,10 @@ export function treeSizes(word, { across, down }) {
   const level = clamp((down - TOP - box / 2 - BELOW) / Math.max(1, depth), box + RANK, usual);
   const leaf = widthOf(widest, font);
   const fitting = (across - AROUND) / leaves;
-  const pitch = many
-    ? clamp(fitting, leaf + TOUCHING, 27 + (widest - 1) * 9)
-    : clamp(fitting, leaf + APART, Math.min(WIDEST_PITCH, 520 / leaves));
-  return {
-    leaves,
-    pitch,
-    level,
-    leafY: depth * level + TOP,
-    font,
-    box,
-    reach: clamp(pitch - leaf, REACH.least, REACH.most),
-  };
+  const least = Math.max(isTouched ? FINGER : TARGET, many ? leaf : leaf + APART);
+  const most = many ? 27 + (widest - 1) * 9 : Math.min(WIDEST_PITCH, 520 / leaves);
+  const pitch = clamp(fitting, least, Math.max(least, most));
+  return { leaves, pitch, level, leafY: depth * level + TOP, font, box };
 }
 
 /** How wide a symbol is. @param {number} columns @param {number} font */
@@ -75,14 +69,14 @@ function widthOf(columns, font) {
 }
 
 /**
- * The trees of a word after k merges; later merges are pale.
+ * The trees of a word in the state shown; later merges are pale.
+ * @param {WordsView} view
  * @param {Word} word
- * @param {number} k
- * @param {MergeLinks} merges
- * @param {(pair: string) => void} ask what is to be done when a boundary is clicked
  * @param {Room} room
  */
-export function drawnTree(word, k, merges, ask, room) {
+export function drawnTree(view, word, room) {
+  const { merges } = view;
+  const { k } = view.stepping;
   const sizes = treeSizes(word, room);
   const { leaves, pitch, level, leafY, box } = sizes;
   const edge = (/** @type {number} */ unit) => (word.isRightToLeft ? leaves - unit : unit) * pitch;
@@ -115,7 +109,7 @@ export function drawnTree(word, k, merges, ask, room) {
     svg("defs", {}, hatch()),
     ...edges,
     ...nodes.reverse(),
-    ...wallsOf(word, k, sizes, edge, ask),
+    ...wallsOf(view, word, sizes, edge),
   );
   return { node, width, height };
 }
@@ -144,42 +138,31 @@ function centresOf(forest, leafCentre) {
 }
 
 /**
- * The boundaries that no merge up to k removed.
+ * The boundaries that no merge so far removed.
+ * @param {WordsView} view
  * @param {Word} word
- * @param {number} k
  * @param {TreeSizes} sizes
  * @param {(unit: number) => number} edge
- * @param {(pair: string) => void} ask
  */
-function wallsOf(word, k, { leaves, leafY, box, reach }, edge, ask) {
-  const walls = [];
-  const cuts = word.joinedAt(k);
-  const before = new Map(cuts.map((cut) => [cut.last, word.text(cut)]));
-  const after = new Map(cuts.map((cut) => [cut.first, word.text(cut)]));
-  for (let i = 0; i < leaves - 1; i++) {
-    const died = word.died[i];
-    if (died && died <= k) continue;
-    const d = `M${edge(i + 1)} ${leafY - box / 2 - 6}V${leafY + box / 2 + 6}`;
-    const pair = `${before.get(i)} ${after.get(i + 1)}`;
-    const title = svg("title", {});
-    title.textContent = ASK_PAIR;
-    const wall = svg(
-      "g",
-      { class: "ask", role: "button", tabindex: "-1", "aria-label": boundaryLabel(pair) },
-      title,
-      svg("rect", {
-        x: edge(i + 1) - reach / 2,
-        y: leafY - box / 2 - 6,
-        width: reach,
-        height: box + 12,
-        class: "reach",
-      }),
-      svg("path", { d, class: died ? "wall later" : "wall" }),
-    );
-    wall.addEventListener("click", () => ask(pair));
-    walls.push(wall);
-  }
-  return walls;
+function wallsOf(view, word, { leaves, pitch, leafY, box }, edge) {
+  const symbols = word.joinedAt(view.stepping.k);
+  return symbols
+    .slice(0, -1)
+    .filter(({ last }) => last < leaves - 1)
+    .map((left, i) => {
+      const at = edge(left.last + 1);
+      const [top, bottom] = [leafY - box / 2 - 6, leafY + box / 2 + 6];
+      const place = (/** @type {string} */ name, /** @type {number} */ width) =>
+        svg("rect", { x: at - width / 2, y: top, width, height: bottom - top, rx: 3, class: name });
+      const wall = svg(
+        "g",
+        { class: "ask", role: "button" },
+        place("reach", pitch),
+        place("ring", RING),
+        svg("path", { d: `M${at} ${top}V${bottom}`, class: word.died[left.last] ? "wall later" : "wall" }),
+      );
+      return asksWhy(wall, view, { word, left, right: symbols[i + 1] });
+    });
 }
 
 function hatch() {
@@ -199,7 +182,6 @@ function hatch() {
  * @param {MergeLinks} merges
  */
 function nodeOf(word, node, sizes, place, merges) {
-  const text = word.text(node);
   const name = `n${node.first}-${node.last}`;
   const range = { "data-first": node.first, "data-last": node.last };
   const parts = labelled(word, node, sizes, place);
@@ -221,7 +203,7 @@ function nodeOf(word, node, sizes, place, merges) {
       ...range,
       "data-rank": node.rank,
       tabindex: "-1",
-      "aria-label": nodeLabel(text, node.fired, href !== null),
+      "aria-label": nodeLabel(word.spoken(node), node.fired, href !== null),
     },
     ...parts,
     rank,

@@ -2,10 +2,10 @@
 import { decimals } from "../shared/csv.js";
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
+import { stateName } from "../shared/texts.js";
 import { bar, csvButton, note, runNodes, scrollBox } from "./explanation_parts.js";
 import { StudiesTab } from "./studies_tab.js";
 import {
-  afterMerge,
   LEARNING_OTHER_UNITS,
   moreWords,
   ONLY_MARK_UNKNOWN,
@@ -47,7 +47,7 @@ export class UnitsTab extends StudiesTab {
       }),
     ]);
     side.show(
-      bar(OTHER_UNITS, afterMerge(stepping.k), save),
+      bar(OTHER_UNITS, stateName(stepping.k), save),
       scrollBox(OTHER_UNITS, ...answer.map(({ study, words }) => this.#block(study, words, stateOf(study)))),
     );
   }

@@ -1,6 +1,7 @@
 /* The Words page: what it is made of, and what happens when Python or the reader changes something. */
-import { Address } from "../shared/address.js";
+import { Address, isFollowed } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
+import { fitDock } from "../shared/bars.js";
 import { find, setText, sideOf, topOf } from "../shared/dom.js";
 import { isSameBut, letLead } from "../shared/follower_view.js";
 import { isOther, keyOf } from "../shared/keyed.js";
@@ -13,7 +14,8 @@ import { Scale } from "../shared/scale.js";
 import { swipeToStep } from "../shared/swiping.js";
 import { Timers } from "../shared/timers.js";
 import { keysOfView } from "../shared/view_keys.js";
-import { isFollowed, Sight } from "../shared/visibility.js";
+import { Sight } from "../shared/visibility.js";
+import { pageInWindow } from "../streamlit_seam/page.js";
 import { Boundaries } from "./boundaries.js";
 import { Cutting } from "./cutting.js";
 import { WordsDock } from "./dock.js";
@@ -22,6 +24,7 @@ import { Heat } from "./heat.js";
 import { WordsLink } from "./link.js";
 import { wordsMenu } from "./menu.js";
 import { MergeLinks } from "./merge_links.js";
+import { Sentence } from "./sentence.js";
 import { Stepping } from "./stepping.js";
 import { Studied, wordAtPlace } from "./studied_text.js";
 import { Side } from "./tabs.js";
@@ -92,6 +95,7 @@ export class WordsView {
       playingChanged: () => this.draw(),
     });
     this.transport = new WordsDock(this);
+    this.sentence = new Sentence(this);
     this.text = new TextView(this);
     const build = find(this.root, ".build");
     this.tree = new Tree(this, build);
@@ -133,6 +137,7 @@ export class WordsView {
 
   stop() {
     this.isAlive = false;
+    this.tree.stop();
     this.player.stop();
     this.#sight.stop();
     this.#endLead();
@@ -175,6 +180,7 @@ export class WordsView {
     if (!this.studied.study) return;
     this.transport.draw();
     this.vocabulary.draw();
+    this.sentence.draw();
     this.text.draw();
     this.tree.draw();
     this.boundaries.draw();
@@ -193,7 +199,8 @@ export class WordsView {
     const { root, scale, lecture } = this;
     scale.fit(root, lecture.isOn ? LECTURE_ZOOM : 1);
     root.style.setProperty("--merge-digits", String(num(this.stepping.n).length));
-    const room = innerHeight - topOf(root);
+    fitDock(root);
+    const room = pageInWindow().bottom - topOf(root);
     const width = (root.clientWidth - 2 * sideOf(root)) / scale.px;
     const isWide = width >= 880;
     root.dataset.width = isWide ? "wide" : width < 640 ? "narrow" : "medium";
@@ -351,6 +358,7 @@ export class WordsView {
 
   /** @param {boolean} isQuiet */
   #moved(isQuiet) {
+    this.panel.stepped();
     this.timers.frame("draw", () => this.draw());
     this.#followStep();
     if (!isQuiet) this.#announce();

@@ -2,21 +2,23 @@
 
 import { attributes, el, focused } from "../shared/dom.js";
 import { MAX_WORD_ASKED } from "../shared/limits.js";
+import { pairAt } from "./boundary_buttons.js";
 import { loosePair, sentenceNodes } from "./chips.js";
-import { bar, note } from "./explanation_parts.js";
+import { note } from "./explanation_parts.js";
 import { MatchedWord } from "./matched_word.js";
 import {
+  ANOTHER_PAIR,
   CUT_ELSEWHERE,
   closestMerge,
   copiesDoNotHelp,
   copiesMakeMerge,
   FACTS,
-  HOW_TO_ASK,
   IT_APPLIES,
   LOOKING_IT_UP,
   lastChance,
   MERGES_WOULD_JOIN,
   NEVER_NEIGHBOURS,
+  NO_BOUNDARY,
   NO_COUNTS,
   NO_COUNTS_OF_REAL,
   NO_CUT,
@@ -27,13 +29,11 @@ import {
   noneTried,
   PAIR_LABEL,
   PAIR_PLACEHOLDER,
-  PAIR_QUESTION,
   pairIsMerge,
   pairIsNone,
   TRAINING_TOO_LONG,
   trainingCopies,
   usedBy,
-  WHY_NOT_PAIR,
 } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
@@ -42,13 +42,16 @@ import {
 /** @import { Word } from "./word.js" */
 
 const PAIR_TYPING_MS = 300;
+const RESTING_MS = 200; // a state is passed sooner while the merges play
 
 export class WhyNot {
-  /** The pair as the reader wrote it. */
+  /** The pair as the reader wrote it or chose it; while it is empty, the first boundary is explained. */
   asked = "";
   #view;
   #input;
+  #isOfBoundary = false;
   #box = el("div", "pairanswer");
+  #another;
   /** @type {PairFate | null} */
   #answer = null;
   /** @type {CopiesAnswer | null} */
@@ -65,7 +68,16 @@ export class WhyNot {
       autocomplete: "off",
       spellcheck: "false",
     });
+    this.#another = el("label", "pairask", ANOTHER_PAIR, this.#input);
     this.#input.oninput = () => view.timers.after("pair", PAIR_TYPING_MS, () => this.#typed());
+  }
+
+  /** What is explained, as it is asked about; empty where no boundary is left. */
+  get pair() {
+    const word = this.#view.studied.selected;
+    if (this.asked.trim() || !word) return this.asked.trim() && this.asked;
+    const [left, right] = word.cutAt(this.#view.stepping.k);
+    return right ? pairAt(word, left, right) : "";
   }
 
   /** The pair that a link asks for. @param {string | null} asked */
@@ -78,9 +90,16 @@ export class WhyNot {
     this.#copies = null;
   }
 
-  /** @param {string} asked */
+  /** Another word has other boundaries; a pair that was typed is asked about in it, too. */
+  wordChanged() {
+    if (this.#isOfBoundary) this.asked = "";
+    this.restart();
+  }
+
+  /** @param {string} asked a pair that is apart in the word */
   ask(asked) {
     this.asked = asked;
+    this.#isOfBoundary = true;
     this.restart();
     this.#request();
   }
@@ -92,7 +111,7 @@ export class WhyNot {
     this.#answer = answer;
     questions.open.delete("pair");
     if (answer.pair && answer.counted && !answer.rank && !this.#copies && !data.imported)
-      questions.askFor("copies", this.asked);
+      questions.askFor("copies", this.pair);
     this.#drawAnswer();
   }
 
@@ -108,40 +127,40 @@ export class WhyNot {
     const { side } = this.#view;
     if (!side.shows(this.#box)) {
       this.#input.value = this.asked;
-      side.show(
-        bar(WHY_NOT_PAIR, ""),
-        el("label", "pairask", PAIR_QUESTION.before, this.#input, PAIR_QUESTION.after),
-        this.#box,
-      );
+      side.show(this.#box, this.#another);
     }
     if (this.#input.value !== this.asked && focused(this.#input) !== this.#input)
       this.#input.value = this.asked;
-    if (this.asked && !this.#answer) this.#request();
+    if (this.#answer && !this.#isAbout(this.#answer)) this.restart();
+    if (this.asked) this.#request();
+    else this.#view.timers.after("boundary", RESTING_MS, () => this.#request());
     this.#drawAnswer();
   }
 
   /** @param {PairFate | CopiesAnswer} answer */
   #isAbout({ word, asked }) {
-    return word === this.#view.studied.selected?.word && asked === this.asked;
+    return word === this.#view.studied.selected?.word && asked === this.pair;
   }
 
   #request() {
-    if (this.#view.studied.selected && this.asked.trim()) this.#view.questions.askFor("pair", this.asked);
+    const { pair } = this;
+    if (pair && !this.#answer) this.#view.questions.askFor("pair", pair);
   }
 
   #typed() {
     this.asked = this.#input.value;
+    this.#isOfBoundary = false;
     this.restart();
     this.#view.questions.open.delete("copies");
     this.#request();
-    this.#drawAnswer();
+    this.#view.draw();
     this.#view.address.later();
   }
 
   #drawAnswer() {
     const word = this.#view.studied.selected;
     if (!word) this.#box.replaceChildren(note(NO_WORD_SELECTED));
-    else if (!this.asked.trim()) this.#box.replaceChildren(note(HOW_TO_ASK));
+    else if (!this.pair) this.#box.replaceChildren(note(NO_BOUNDARY));
     else if (!this.#answer) this.#box.replaceChildren(note(LOOKING_IT_UP));
     else if (!this.#answer.pair) this.#box.replaceChildren(note(NO_CUT));
     else this.#box.replaceChildren(...this.#found(word, this.#answer, this.#answer.pair));
@@ -197,9 +216,9 @@ export class WhyNot {
   /** @param {PairFate["closest"]} closest @returns {Child[]} */
   #closest(closest) {
     if (!closest) return [NEVER_NEIGHBOURS];
-    const [rank, count, left, right, winner] = closest;
-    const nodes = { rank: this.#view.merges.rank(rank), pair: loosePair([left, right]) };
-    return closestMerge(nodes, count, winner);
+    const { rank, count, winner, winnerCount } = closest;
+    const nodes = { rank: this.#view.merges.rank(rank), pair: loosePair(winner) };
+    return closestMerge(nodes, count, winnerCount);
   }
 }
 

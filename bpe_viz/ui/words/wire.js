@@ -173,7 +173,17 @@
  * @property {string} text
  */
 
-/** A merge that would have removed a boundary, had its parts not been used before. @typedef {[rank: number, left: string, right: string, used: string, by_rank: number, by_symbol: string, whole: boolean]} SilentMerge */
+/**
+ * A merge that would have removed a boundary, had its parts not been used before.
+ * @typedef {object} SilentMerge
+ * @property {number} rank
+ * @property {string} left
+ * @property {string} right
+ * @property {string} used the part that another merge had used
+ * @property {number} byRank that merge
+ * @property {string} bySymbol what it made
+ * @property {boolean} whole whether it used the part as a whole
+ */
 
 /**
  * The reason why a boundary is left at the end.
@@ -234,9 +244,24 @@
  * @property {number} mostUnits of a word that is drawn, or whose exact probabilities are known
  */
 
-/** When a pair came closest to being merged. @typedef {[rank: number, times: number, left: string, right: string, winner: number]} ClosestPair */
+/**
+ * The merge at which a pair came closest to being merged.
+ * @typedef {object} ClosestPair
+ * @property {number} rank
+ * @property {number} count
+ * @property {[string, string]} winner the pair that was merged
+ * @property {number} winnerCount
+ */
 
-/** A pair, and what its criterion is made of. @typedef {[times: number, joined: number, left: number, right: number, score: number]} WeighedPair */
+/**
+ * A pair, and what its criterion is made of.
+ * @typedef {object} WeighedPair
+ * @property {number} count
+ * @property {number} joined
+ * @property {number} left
+ * @property {number} right
+ * @property {number} score
+ */
 
 /**
  * A pair before the last merge at which it was there, next to the pair that was merged.

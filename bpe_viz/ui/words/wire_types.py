@@ -169,16 +169,16 @@ class KeptStudy(TextFigures):
     text: str
 
 
-class SilentMerge(NamedTuple):
+class SilentMerge(TypedDict):
     """A merge that would have removed a boundary, had its parts not been used before."""
 
     rank: int
     left: str
     right: str
-    used: str
-    by_rank: int
-    by_symbol: str
-    whole: bool
+    used: str  # the part that another merge had used
+    byRank: int  # that merge
+    bySymbol: str  # what it made
+    whole: bool  # whether it used the part as a whole
 
 
 class ReasonShown(TypedDict):
@@ -256,20 +256,19 @@ class DrawsAnswer(TypedDict):
     mostUnits: int  # of a word that is drawn, or whose exact probabilities are known
 
 
-class ClosestPair(NamedTuple):
-    """When a pair came closest to being merged."""
+class ClosestPair(TypedDict):
+    """The merge at which a pair came closest to being merged."""
 
     rank: int
-    times: int
-    left: str
-    right: str
-    winner: int
+    count: int
+    winner: tuple[str, str]  # the pair that was merged
+    winnerCount: int
 
 
-class WeighedPair(NamedTuple):
+class WeighedPair(TypedDict):
     """A pair, and what its criterion is made of."""
 
-    times: int
+    count: int
     joined: int
     left: int
     right: int

@@ -1,7 +1,10 @@
 /* A word as Python sent it: units, and the rank that ended the boundary right of each. Nothing here learns or
    segments: a word after k merges is cut wherever no merge up to k removed the boundary. */
 import { columnsOf, isRightToLeft, needsShaping, shorten } from "../shared/letters.js";
+import { spoken } from "../shared/spoken.js";
+import { symbolOf } from "../shared/symbols.js";
 
+/** @import { LetterRun } from "../shared/symbols.js" */
 /** @import { ShownMark, StudiedWord, TextFigures } from "./wire.js" */
 
 /**
@@ -120,6 +123,22 @@ export class Word {
   /** @param {Pick<Cut, "first" | "last" | "isUnknown">} range */
   text({ first, last }) {
     return `${first ? this.#prefix : ""}${this.drawn({ first, last })}`;
+  }
+
+  /** A symbol as it is said. @param {{ first: number, last: number }} range */
+  spoken({ first, last }) {
+    /** @type {LetterRun[]} */
+    const runs = this.runs.slice(first, last + 1).flatMap(([letters, before, after]) => {
+      /** @type {LetterRun[]} */
+      const unit = [
+        [before, true],
+        [letters, false],
+        [after, true],
+      ];
+      return unit;
+    });
+    if (first && this.#prefix) runs.unshift([this.#prefix, true]);
+    return spoken(symbolOf(runs, last - first + 1).runs, this.#prefix ? { prefix: this.#prefix } : {});
   }
 
   /** A symbol as a drawing shows it, where its place says what a prefix spells. @param {{ first: number, last: number }} range */

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz import learn_bpe
 from bpe_viz.scale import close_choices, compare_samples
 from bpe_viz.settings import Learner
+from bpe_viz.settings_table import PAGE_LEARNERS
 from bpe_viz.ui.corpus.part_texts import headline
 from bpe_viz.ui.corpus.part_work import SHARES, Parts
 from tests.helpers.corpus_page import own, page, press, upload
@@ -25,7 +26,7 @@ def part_of_lines(**params: str) -> AppTest:
     return upload(page(view="part", **params), FILE)
 
 
-@pytest.mark.parametrize("learner", Learner)
+@pytest.mark.parametrize("learner", PAGE_LEARNERS)
 def test_the_page_says_what_the_library_finds(learner: Learner) -> None:
     app = part_of_lines(learner=learner.value)
     shares = [share for share in SHARES if share * len(LINES) >= 8]

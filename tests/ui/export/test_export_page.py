@@ -23,7 +23,7 @@ from bpe_viz.ui.reader.texts import OPEN_FILE
 from bpe_viz.ui.shared.numbers import size_text
 from bpe_viz.ui.words.answers import words_answer
 from tests import ROOT
-from tests.helpers.pages import choose, notices, opened, settled, shown, started, text_of
+from tests.helpers.pages import choose, notices, opened, settled, shown, started, step_to, text_of
 from tests.helpers.readers import reader_of
 from tests.helpers.wire import unframe
 
@@ -101,15 +101,12 @@ def test_units_that_are_bytes_can_be_had_for_tiktoken() -> None:
 @pytest.mark.parametrize(("k", "state"), [("3", 3), ("0", 0), (None, 8)])
 def test_a_link_says_the_state(k: str | None, state: int) -> None:
     app = opened(EXPORT, **({"k": k} if k else {}))
-    (box,) = [box for box in app.number_input if box.label.startswith("State")]
-    assert box.value == state
     assert f"corpus-{state}.csv" in buttons(app)
 
 
 def test_another_state_is_written_and_remembered() -> None:
     app = opened(EXPORT)
-    (box,) = [box for box in app.number_input if box.label.startswith("State")]
-    settled(box.set_value(2).run())
+    step_to(app, 2)
     assert "vocabulary-2.csv" in buttons(app)
     assert reader_of(app).position == Position(2)
     choose(app, "num_merges", 1)

@@ -3,19 +3,21 @@
 import re
 from typing import Any
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz import load_tokenizer
+from bpe_viz import available_tokenizers, load_tokenizer
 from bpe_viz.samples.languages import ARTICLE_1, PREAMBLE, languages
-from bpe_viz.ui.languages import texts
-from bpe_viz.ui.languages.page import _COSTS
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.languages import page, texts
+from bpe_viz.vocabularies import LanguageCost, premium
 from tests import ROOT
 from tests.helpers.pages import notices, opened, settled, text_of
-from tests.helpers.readers import bound_to
 from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
 
 TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 ROW = re.compile(r"<tr><th scope='row'><bdi>(.*?)</bdi></th><td><bdi>(.*?)</bdi></td>(.*?)</tr>")
+FULL = "You can compare at most 4. Remove one first."
 CELL = re.compile(r"<td class='bar'>(?:<bdi>)?(?:<b>([\d.,]+)</b>|<span[^>]*>–)")
 PARAGRAPH_OF = {language.name: language for language in languages()}
 
@@ -62,17 +64,20 @@ def test_another_measure_and_a_search_are_kept_in_the_link() -> None:
     assert "German" not in figures
 
 
-def test_an_opened_file_is_counted_like_a_tokenizer() -> None:
+def test_an_opened_file_is_counted_like_a_tokenizer(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = tuple(PARAGRAPH_OF[name] for name in ("German", "Russian", "Korean"))
+    monkeypatch.setattr(premium, "languages", lambda: few)  # all of them take half a minute
+    costs: Cache[tuple[LanguageCost, ...]] = Cache(shared=1, own=1)
+    monkeypatch.setattr(page, "_COSTS", costs)
     app = opened(TOKENIZERS, view="languages", **{"with": "gpt2"})
     figures = table_of(drop(app, ("=mine.json", GPT2)))
     assert notices(app) == []
     found = OPENED_FILES["gpt2.json"]
-    for name in ("German", "Russian", "Korean"):
-        language = PARAGRAPH_OF[name]
-        premium = len(found.encode(language.paragraph)) / len(found.encode(language.english))
-        assert figures[name][1] == round(premium, 2)
+    for language in few:
+        dearness = len(found.encode(language.paragraph)) / len(found.encode(language.english))
+        assert figures[language.name][1] == round(dearness, 2)
     assert "Checked on" in text_of(app)
-    shared = [*_COSTS.pool()._job_of_question]
+    shared = [*costs.pool()._job_of_question]
     assert not [question for question in shared if "file" in str(question)]
 
 
@@ -84,26 +89,47 @@ def test_hostile_letters_are_said_and_harmless() -> None:
     assert texts.NOTHING_FOUND.partition("“")[0] in html
 
 
-def chips(app: AppTest) -> Any:
-    """The tokenizers that can be compared."""
-    return bound_to(app.button_group, "languages_tokenizers")
+def boxes(app: AppTest) -> dict[str, Any]:
+    """The tokenizers that can be compared, by name."""
+    names = available_tokenizers()
+    found = {name: [box for box in app.checkbox if _is_of(box, name)] for name in names}
+    return {name: box for name, (box,) in ((name, each) for name, each in found.items() if each)}
 
 
-def test_a_fifth_tokenizer_is_refused_in_a_sentence() -> None:
-    four = ["gpt2", "p50k", "cl100k", "o200k"]
-    app = opened(TOKENIZERS, view="languages", **{"with": ",".join(four[:3])})
-    assert "compare at most" not in text_of(app)
-    settled(chips(app).set_value(four).run())
-    assert chips(app).value == four
-    assert "You can compare at most 4. Remove one first." in text_of(app)
-    settled(chips(app).set_value([*four, "deepseek"]).run())
-    assert chips(app).value == four
-    assert "You can compare at most 4. Remove one first." in text_of(app)
-    settled(chips(app).set_value(["o200k"]).run())
-    assert "compare at most" not in text_of(app)
+def _is_of(box: Any, name: str) -> bool:
+    return str(box.key).partition("-")[0] == f"languages_with_{name}"
 
 
-def test_the_last_tokenizer_stays() -> None:
-    app = opened(TOKENIZERS, view="languages", **{"with": "cl100k"})
-    settled(chips(app).set_value([]).run())
-    assert chips(app).value == ["cl100k"]
+def checked(app: AppTest) -> list[str]:
+    """The tokenizers that are compared."""
+    return [name for name, box in boxes(app).items() if box.value]
+
+
+def test_a_fifth_tokenizer_is_grey_and_the_list_says_why() -> None:
+    app = opened(TOKENIZERS, view="languages", **{"with": "gpt2,p50k,cl100k"})
+    assert checked(app) == ["gpt2", "p50k", "cl100k"]
+    assert not any(box.disabled for box in boxes(app).values())
+    settled(boxes(app)["o200k"].check().run())
+    assert checked(app) == ["gpt2", "p50k", "cl100k", "o200k"]
+    assert boxes(app)["deepseek"].disabled
+    assert FULL in text_of(app)
+    settled(boxes(app)["p50k"].uncheck().run())
+    assert checked(app) == ["gpt2", "cl100k", "o200k"]
+    assert not boxes(app)["deepseek"].disabled
+    assert FULL not in text_of(app)
+
+
+def test_two_clicks_at_once_take_no_fifth_tokenizer() -> None:
+    app = opened(TOKENIZERS, view="languages", **{"with": "gpt2,p50k,cl100k"})
+    boxes(app)["o200k"].check()
+    settled(boxes(app)["deepseek"].check().run())
+    assert checked(app) == ["gpt2", "p50k", "cl100k", "o200k"]
+
+
+def test_the_last_tokenizer_stays_and_the_list_says_why() -> None:
+    app = opened(TOKENIZERS, view="languages", **{"with": "gpt2,cl100k"})
+    boxes(app)["gpt2"].uncheck()
+    settled(boxes(app)["cl100k"].uncheck().run())
+    assert checked(app) == ["cl100k"]
+    assert boxes(app)["cl100k"].disabled
+    assert "Keep at least one tokenizer." in text_of(app)

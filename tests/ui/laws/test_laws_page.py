@@ -13,8 +13,9 @@ from bpe_viz.ui.laws.inputs import read_input
 from bpe_viz.ui.laws.texts import VIEWS
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.unigram import remove_one_by_one
+from bpe_viz.wording import state_name
 from tests import ROOT
-from tests.helpers.pages import choose, opened, pasted, settled, text_of
+from tests.helpers.pages import choose, opened, pasted, settled, step_to, text_of
 from tests.helpers.readers import bound_to, reader_of
 
 LAWS = str(ROOT / "pages" / "laws.py")
@@ -44,8 +45,14 @@ def test_every_view_opens_by_its_link(view: str, corpus: str) -> None:
 
 def test_the_headline_can_be_checked_by_hand() -> None:
     text = text_of(opened(LAWS, corpus="slide"))
-    assert "<b>18</b><span>tokens" in text
-    assert "<b>61.1%</b><span>of tokens are “newer” or “low”" in text
+    figures = [
+        (re.sub(r"<[^>]*>", "", name), re.sub(r"<[^>]*>", "", value))
+        for name, value in re.findall(
+            r"<th scope='row'[^>]*>(.*?)</th><td class='n'>(.*?)</td>", text
+        )
+    ]
+    assert ("tokens", "18") in figures
+    assert ("of tokens are “newer” or “low”", "61.1%") in figures
     assert "choose a corpus of at least 1,000" in text
     assert "Only counts are known" in text
 
@@ -93,21 +100,21 @@ def test_a_link_is_read_within_limits(name: str, text: str, value: Any) -> None:
     assert read_input(name, text) == value
 
 
-def test_the_slider_moves_the_stepper() -> None:
+def test_the_dock_moves_the_stepper() -> None:
     app = opened(LAWS, view="merges", k="3")
-    slider = bound_to(app.slider, "laws_merges_widget")
-    assert slider.value == 3
-    slider.set_value(5)
-    settled(app.run())
+    assert "After merge 3" in text_of(app)
+    step_to(app, 5)
     assert reader_of(app).position == Position(5)
-    assert "After 5 merges" in text_of(app)
+    assert "After merge 5" in text_of(app)
 
 
 @pytest.mark.parametrize(("params", "merges"), [({}, 8), ({"k": "0"}, 0), ({"k": "2"}, 2)])
 def test_all_merges_are_shown_unless_a_link_says_otherwise(
     params: dict[str, str], merges: int
 ) -> None:
-    assert f"After {merges} merges" in text_of(opened(LAWS, view="merges", **params))
+    assert f"{state_name(merges).capitalize()} the text" in text_of(
+        opened(LAWS, view="merges", **params)
+    )
 
 
 def listed(app: AppTest) -> list[list[str]]:
@@ -281,15 +288,15 @@ def test_lines_are_named_where_they_end_and_no_two_share_a_colour(view: str, cor
 
 
 @pytest.mark.parametrize(
-    ("view", "terms"),
+    ("view", "terms", "place"),
     [
-        ("overview", ["token", "type", "hapax", "dis"]),
-        ("merges", ["fertility"]),
+        ("overview", ["token", "type", "hapax", "dis"], r"<table[^>]*bpe-meanings.*?</table>"),
+        ("merges", ["fertility"], r"<span class='bpe-definition'>[^<]*"),
     ],
 )
-def test_terms_are_defined_where_they_are_used(view: str, terms: list[str]) -> None:
+def test_terms_are_defined_where_they_are_used(view: str, terms: list[str], place: str) -> None:
     text = text_of(opened(LAWS, view=view, corpus="suffixes"))
-    definitions = " ".join(re.findall(r"<span class='bpe-definition'>([^<]*)", text))
+    definitions = " ".join(re.findall(place, text))
     assert [MEANING[term] in definitions for term in terms] == [True] * len(terms)
 
 
@@ -321,13 +328,14 @@ HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 def said_of_pieces(app: AppTest) -> list[str]:
     """Round, pieces needed, pieces for each word and kinds of pieces, as the page says them."""
     found = re.search(
-        r"After (\d+) rounds? the text needs (\d+) pieces, ([\d.]+) for each of its (\d+) words"
+        r"(?:After round (\d+)|Before round 1) the text needs (\d+) pieces,"
+        r" ([\d.]+) for each of its (\d+) words"
         r".*?(\d+) pieces carry",
         text_of(app),
         re.DOTALL,
     )
     assert found, text_of(app)
-    return list(found.groups())
+    return list(found.groups(default="0"))
 
 
 def recounted(cut: dict[str, tuple[str, ...]]) -> list[str]:
@@ -348,7 +356,7 @@ def test_the_pieces_of_each_round_can_be_recounted() -> None:
         assert len(charts(app)) == 4
         assert "is drawn for merges only. Choose BPE or WordPiece" in text_of(app)
     if len(history):
-        changed(app, "slider", "rounds", 0)
+        step_to(app, 0)
         assert reader_of(app).position == Position(0)
         assert said_of_pieces(app)[0] == "0"
 
@@ -359,7 +367,7 @@ def test_the_round_is_that_of_the_run_that_pieces_shows() -> None:
     state = remove_one_by_one(HUGS)[2]
     cut = {word: state.lattice(tuple(word)).best for word in HUGS}
     assert said_of_pieces(app) == ["2", *recounted(cut)]
-    changed(app, "slider", "rounds", 3)
+    step_to(app, 3, run="one")
     state = remove_one_by_one(HUGS)[3]
     cut = {word: state.lattice(tuple(word)).best for word in HUGS}
     assert said_of_pieces(app) == ["3", *recounted(cut)]

@@ -10,10 +10,11 @@ from bpe_viz import learn_bpe, learn_wordpiece
 from bpe_viz.limits import MAX_ENTRIES_COMPARED
 from bpe_viz.morphology import built_in_gold
 from bpe_viz.settings import Learner, Settings, Unit, with_learner
+from bpe_viz.settings_table import PAGE_LEARNERS
 from bpe_viz.ui.jobs.own_memory import OwnMemory
-from bpe_viz.ui.learners.caches import COMPARISONS
 from bpe_viz.ui.learners.inputs import read_input
 from bpe_viz.ui.learners.measures import MEASURES
+from bpe_viz.ui.learners.page import COMPARISONS
 from bpe_viz.ui.learners.wire import comparison
 from bpe_viz.ui.learners.wire_types import LearnersData
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
@@ -175,7 +176,7 @@ def test_a_full_server_compares_no_corpus_of_a_reader(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("unit", Unit)
-@pytest.mark.parametrize("learner", Learner)
+@pytest.mark.parametrize("learner", PAGE_LEARNERS)
 def test_any_settings_can_be_compared(unit: Unit, learner: Learner) -> None:
     settings = Settings(unit=Unit.CHARACTER if learner is Learner.UNIGRAM else unit)
     found = compared({"é👩‍🚀": 3, "ab ▁_##": 2, "##ab": 1}, with_learner(settings, learner))

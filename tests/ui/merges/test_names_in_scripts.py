@@ -8,6 +8,7 @@ from bpe_viz.ui.reader.links import PANELS
 from tests import ROOT
 
 MERGES = ROOT / "bpe_viz" / "ui" / "merges"
+SHARED = ROOT / "bpe_viz" / "ui" / "shared" / "stepper"
 TEXTS = (MERGES / "texts.js").read_text(encoding="utf-8")
 
 
@@ -17,14 +18,18 @@ def test_the_panels_that_a_link_may_hide_are_those_of_the_menu() -> None:
     assert set(re.findall(r'\["([a-z]+)", ', panels[1])) == PANELS
 
 
-@pytest.mark.parametrize("page", ["merges", "pieces"])
-def test_an_address_says_each_panel_that_opens_and_opens_each_that_it_says(page: str) -> None:
+@pytest.mark.parametrize(
+    ("page", "begin"), [("merges", "get #openers"), ("pieces", "lookOfPanel(")]
+)
+def test_an_address_says_each_panel_that_opens_and_opens_each_that_it_says(
+    page: str, begin: str
+) -> None:
     scripts = {
-        path.name: path.read_text(encoding="utf-8") for path in (MERGES.parent / page).glob("*.js")
+        path.name: path.read_text(encoding="utf-8")
+        for path in [*(MERGES.parent / page).glob("*.js"), SHARED / "edited_corpus.js"]
     }
-    listed = re.search(r"lookOfPanel\(panel, \{(.*?)\n  \}\);", scripts["looks.js"], re.DOTALL)
-    assert listed is not None
-    openers = re.findall(r"^    (\w+): \(", listed[1], re.MULTILINE)
+    listed = scripts["view.js"].rpartition(begin)[2].partition("\n  }\n")[0]
+    openers = re.findall(r"^      (\w+): \(", listed, re.MULTILINE)
     # Keys and the menu are a reader's own: modules that pages share open them, and say no look.
     said = [name for script in scripts.values() for name in _looks_said(script)]
     assert sorted(said) == sorted(openers)
@@ -37,6 +42,8 @@ def _looks_said(script: str) -> list[str]:
         look = call.split(";\n", 1)[0].partition("look: () => ")[2]
         if look.startswith("this.#look "):
             look = script.split("get #look()")[1].partition(" ? ")[2]
+        if named := re.fullmatch(r"([A-Z_]+) \}\)", look):
+            look = script.partition(f"const {named[1]} = ")[2]
         name = re.search(r"[\"`]([a-z]+)[\"`-]", look)
         names.append(name[1] if name else f"no look in panel.open({call[:60]}")
     return names

@@ -11,6 +11,7 @@ from bpe_viz import MarkPlace, MergeHistory, learn_bpe
 from bpe_viz.settings import Criterion, Settings, Unit
 from bpe_viz.teaching import OFFERS_TO_PREDICT, QuestionError, question_about
 from bpe_viz.training.recording_learner import train
+from bpe_viz.ui.export.clip import clip_data
 from bpe_viz.ui.merges import deltas
 from bpe_viz.ui.merges.wire_types import UnitParts
 from tests.helpers.slides import SLIDES
@@ -19,6 +20,22 @@ from tests.helpers.strategies import settings, word_counts
 from tests.scripts.tools import Replayer
 
 MOST_LANES = 6
+
+# What is heard after each merge of the slide corpus, first seen wins: by hand.
+HEARD = [
+    "Merge 1 of 8: e r becomes er, 9 times, tied with r end mark, seen first. 2 words change."
+    " Vocabulary 12.",
+    "Merge 2 of 8: er end mark becomes er, end of word, 9 times. 2 words change. Vocabulary 13.",
+    "Merge 3 of 8: n e becomes ne, 8 times, tied with e w, seen first. 2 words change."
+    " Vocabulary 14.",
+    "Merge 4 of 8: ne w becomes new, 8 times. 2 words change. Vocabulary 15.",
+    "Merge 5 of 8: l o becomes lo, 7 times, tied with o w, seen first. 2 words change."
+    " Vocabulary 16.",
+    "Merge 6 of 8: lo w becomes low, 7 times. 2 words change. Vocabulary 17.",
+    "Merge 7 of 8: new joins er, end of word, 6 times. 1 word changes. Vocabulary 18.",
+    "Merge 8 of 8: low end mark becomes low, end of word, 5 times. 1 word changes. Vocabulary 19."
+    " Last merge.",
+]
 
 
 @pytest.fixture(scope="module")
@@ -127,6 +144,14 @@ def test_the_sentences_say_what_the_slide_corpus_does(replayer: Replayer) -> Non
     assert says[-1].startswith("Done: all 8 merges learned. ")
 
 
+def test_each_merge_of_the_slides_is_heard_in_one_sentence(replayer: Replayer) -> None:
+    heard = replayer.ask(sent(learn_bpe(SLIDES, 8)))["heard"]
+    assert heard[2::2][:8] == HEARD
+    of_bytes = replayer.ask(sent(learn_bpe({"éa": 3}, 1, unit=Unit.BYTE)))["heard"]
+    assert of_bytes[2].startswith("Merge 1 of 1: byte C3 byte A9 becomes é, 3 times, tied with ")
+    assert heard[1].startswith("Merge 1, choose: e r and r end mark both occur 9 times.")
+
+
 @pytest.mark.parametrize(
     ("counts", "unit", "first"),
     [
@@ -166,6 +191,30 @@ def test_the_sentence_says_why_a_pair_is_joined_less_often_than_it_is_counted(
         "It can be applied only 1 time: occurrences overlap: in a a a the middle one cannot belong"
         " to both."
     )
+
+
+@pytest.mark.parametrize("words", [SLIDES, dict(zip("abcdefghijkl", range(1, 13), strict=True))])
+def test_the_picture_of_a_step_is_that_of_the_clip(
+    replayer: Replayer, words: dict[str, int]
+) -> None:
+    history = learn_bpe(words, 8)
+    clips = replayer.ask(sent(history))["clips"]
+    assert len(clips) == 2 * len(history) + 2
+    for position, found in enumerate(clips):
+        rank = (position + 1) // 2
+        is_merge = 0 < position <= 2 * len(history)
+        assert found["at"] == ((2 - position % 2) if is_merge else 0)
+        if not is_merge:
+            assert found["clip"]["steps"] == []
+            assert found["clip"]["before"] == (len(history) if position else 0)
+            continue
+        expected: Any = clip_data(history, "mine", rank, rank)
+        assert found["clip"]["steps"][0]["top"] == [[*pair] for pair in expected["steps"][0]["top"]]
+        assert found["clip"]["words"] == expected["words"]
+        for name in ("before", "length", "total", "types", "criterion", "scores"):
+            assert found["clip"][name] == expected[name]
+        for name in ("left", "right", "symbol", "count", "applied", "tied", "score"):
+            assert found["clip"]["steps"][0][name] == expected["steps"][0][name]
 
 
 def test_chunks_join_without_a_seam(replayer: Replayer) -> None:

@@ -11,6 +11,7 @@ from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges import answers, lookups, tie_panel
+from bpe_viz.ui.merges.comparing import two_corpora
 from bpe_viz.ui.shared.browser_input import step_in_report
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
@@ -135,21 +136,21 @@ def test_two_corpora_are_the_states_after_the_first_merge_that_differs() -> None
     facts: Any = tie_panel.comparisons(learn_bpe(SLIDES, 8))["smallest"]
     assert facts["parting"] == 3
     assert facts["corpora"] == [
-        (5, ["l", "o", "w", "_"], ["l", "o", "w", "_"]),
-        (2, ["l", "o", "w", "e", "s", "t", "_"], ["l", "o", "w", "e", "s", "t", "_"]),
-        (6, ["ne", "w", "er_"], ["n", "ew", "er_"]),
-        (3, ["w", "i", "d", "er_"], ["w", "i", "d", "er_"]),
-        (2, ["ne", "w", "_"], ["n", "ew", "_"]),
+        (5, ["l", "o", "w", "_"], 5, ["l", "o", "w", "_"]),
+        (2, ["l", "o", "w", "e", "s", "t", "_"], 2, ["l", "o", "w", "e", "s", "t", "_"]),
+        (6, ["ne", "w", "er_"], 6, ["n", "ew", "er_"]),
+        (3, ["w", "i", "d", "er_"], 3, ["w", "i", "d", "er_"]),
+        (2, ["ne", "w", "_"], 2, ["n", "ew", "_"]),
     ]
 
 
 def test_of_a_large_corpus_the_most_frequent_words_that_differ_are_compared() -> None:
     words = {f"new{chr(0x4E00 + i)}": 40 - i for i in range(20)}
     own, other = learn_bpe(words, 1), learn_bpe(words, 1, tie_rule=TieRule.SMALLEST)
-    found = tie_panel.two_corpora(own, other, 1)
-    assert [count for count, _, _ in found] == list(range(40, 40 - MAX_TWO_CORPORA_WORDS, -1))
-    assert [own[:2] for _, own, _ in found] == [["ne", "w"]] * MAX_TWO_CORPORA_WORDS
-    assert [other[:2] for _, _, other in found] == [["n", "ew"]] * MAX_TWO_CORPORA_WORDS
+    found = two_corpora(own, other, 1)
+    assert [word.times for word in found] == list(range(40, 40 - MAX_TWO_CORPORA_WORDS, -1))
+    assert [word.own[:2] for word in found] == [["ne", "w"]] * MAX_TWO_CORPORA_WORDS
+    assert [word.other[:2] for word in found] == [["n", "ew"]] * MAX_TWO_CORPORA_WORDS
 
 
 @given(word_counts)

@@ -1,6 +1,7 @@
 """The Morphemes page without a browser: views, links, lists that a reader brings."""
 
 import re
+import threading
 from collections.abc import Callable
 from functools import partial
 from itertools import accumulate
@@ -12,15 +13,18 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz import MergeHistory, learn_unigram, learn_wordpiece, segment
 from bpe_viz.formats.lesson import Position
 from bpe_viz.morphology import built_in_gold
-from bpe_viz.ui.morphemes import choice
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.morphemes import choice, scene
 from bpe_viz.ui.morphemes.inputs import read_input
 from bpe_viz.ui.morphemes.texts import VIEWS
+from bpe_viz.ui.morphemes.work import ScoredList, ScoredState, score_state
 from bpe_viz.ui.reader.texts import OTHER_READER
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.unigram import remove_one_by_one
 from tests.helpers.gold_files import CELEX
 from tests.helpers.morphemes_page import again, changed, morphemes, pasted, pressed
-from tests.helpers.pages import notices, shown, text_of
+from tests.helpers.pages import PATIENCE, notices, settled, shown, step_to, text_of
 from tests.helpers.readers import bound_to, reader_of
 from tests.helpers.slides import SLIDES
 
@@ -56,9 +60,8 @@ def test_gained_and_lost_by_a_merge() -> None:
     text = text_of(pressed(app, "Previous change"))
     assert reader_of(app).position == Position(6)
     assert "3 words of the list changed. Gained: 3 extra boundaries" in text
-    pressed(app, "Next")
-    assert "no word of the list has this pair" in text_of(pressed(app, "Next"))
-    assert [b.label for b in app.button if b.disabled][-2:] == ["Next", "Next change"]
+    assert "no word of the list has this pair" in text_of(step_to(app, 8))
+    assert [b.label for b in app.button if b.disabled][-1:] == ["Next change"]
 
 
 @pytest.mark.parametrize(
@@ -109,8 +112,8 @@ def test_the_sentence_of_the_overview_can_be_counted() -> None:
         for name in ("hit", "missed", "extra")
     )
     said = re.sub(r"<[^>]*>", "", text_of(app))
-    assert f"In these six words, {hits} of {hits + missed} morpheme boundar" in said
-    assert re.search(rf"found, {missed} (is|are) missed, and {extra} cuts? falls? elsewhere", said)
+    assert f"In these six words, {hits} of {hits + missed} boundar" in said
+    assert re.search(rf"found, and {extra} cuts? falls? elsewhere", said)
 
 
 def test_the_overview_shows_other_words_when_asked() -> None:
@@ -144,9 +147,44 @@ def test_terms_are_defined_where_they_are_used(view: str, names: list[str]) -> N
 
 
 def test_the_best_state_is_one_click_away() -> None:
-    app = pressed(morphemes(view="scores"), "Best F1: merge 6")
+    app = pressed(morphemes(view="scores"), "Best F1: after merge 6")
     assert reader_of(app).position == Position(6)
     assert "BPE, 6 merges" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("view", "before", "after"),
+    [
+        ("scores", "BPE, 8 merges", "BPE, 6 merges"),
+        ("tokenizer", "'bpe-definition'>8 merges", "'bpe-definition'>6 merges"),
+        ("overview", "After merge 8. All 8 words", "All 8 words"),
+        ("words", "page 1 of 1, after merge 8.", "page 1 of 1, after merge 6."),
+    ],
+)
+def test_sums_and_words_stay_with_their_state_until_those_of_another_are_counted(
+    monkeypatch: pytest.MonkeyPatch, view: str, before: str, after: str
+) -> None:
+    may_end = threading.Event()
+
+    def count(scored: ScoredList, k: int, report: Report) -> ScoredState:
+        assert k == 8 or may_end.wait(PATIENCE)
+        return score_state(scored, k, report)
+
+    monkeypatch.setattr(scene, "score_state", count)
+    monkeypatch.setattr(scene, "SCORED_STATES", Cache[ScoredState](shared=2, own=2))
+    app = morphemes(view=view, k="8")
+    button = next(each for each in app.button if each.label == "Best F1: after merge 6")
+    button.click().run()
+    assert before in read_on(app)
+    may_end.set()
+    assert after in read_on(settled(app))
+    assert before not in read_on(app)
+
+
+def read_on(app: AppTest) -> str:
+    """The text of the page as it is, and without its tags and the definitions of its terms."""
+    definition = r"<span class='bpe-definition'>[^<]*</span>"
+    return text_of(app) + re.sub(r"<[^>]*>", "", re.sub(definition, "", text_of(app)))
 
 
 def test_a_link_brings_back_view_order_and_search() -> None:
@@ -154,9 +192,9 @@ def test_a_link_brings_back_view_order_and_search() -> None:
         corpus="suffixes", k="20", view="words", sort="missed", find="un", gold="gold_english"
     )
     assert bound_to(app.selectbox, "gold_sort_widget").value == "missed"
-    assert "Words 1 to 18 of" in text_of(app)
-    assert "after 20 merges" in text_of(app)
-    assert "Words 19 to 36 of" in text_of(changed(app, "number_input", "page", 2))
+    assert "Words 1 to 16 of" in text_of(app)
+    assert "after merge 20" in text_of(app)
+    assert "Words 17 to 32 of" in text_of(changed(app, "number_input", "page", 2))
 
 
 @pytest.mark.parametrize(
@@ -331,8 +369,7 @@ def test_the_boundaries_of_every_round_of_unigram_can_be_recounted() -> None:
         app = morphemes(learner="unigram", k=str(k), gold="gold_slide")
         assert said_of_list(app) == recounted(history.at(k).segment)
     assert "Do pieces end where a linguist would cut?" in text_of(app)
-    bound_to(app.get("slider"), "gold_round").set_value(0)
-    again(app)
+    step_to(app, 0)
     assert reader_of(app).position.state == 0
 
 

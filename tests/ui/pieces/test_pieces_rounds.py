@@ -89,6 +89,32 @@ def test_every_state_is_the_reference_learners(
     assert_pieces_go_and_come(history, overview, states)
 
 
+@pytest.mark.parametrize("is_one_by_one", [False, True])
+@pytest.mark.parametrize(("words", "size", "mark"), RUNS)
+def test_the_loom_draws_the_most_probable_cut_of_every_state(
+    replayer: Replayer, words: dict[str, int], size: int, mark: str | None, is_one_by_one: bool
+) -> None:
+    if is_one_by_one:
+        run: PruningRun = plain_run(words, size, mark)
+    else:
+        run = TrainedRun(learn_unigram(words, size, mark=mark))
+    drawn = sent(run, is_one_by_one=is_one_by_one)
+    drawn["weave"] = rounds.weave(run, list(range(len(words))))
+    woven = replayer.ask(drawn)["woven"]
+    assert woven == [
+        [[*map(printable, run.lattice(word, k).best)] for k in range(len(run.sizes))]
+        for word in range(len(words))
+    ]
+
+
+def test_a_word_is_sent_anew_only_for_rounds_that_change_it() -> None:
+    run = TrainedRun(learn_unigram(VERBS, 14))
+    [woven] = rounds.weave(run, [0])["cuts"]
+    cuts = [run.cuts([0], k)[0] for k in range(len(run.sizes))]
+    changing = [k for k, cut in enumerate(cuts) if not k or cut != cuts[k - 1]]
+    assert [found.round for found in woven.rounds] == changing
+
+
 def assert_pieces_go_and_come(
     history: UnigramHistory, overview: dict[str, Any], states: list[dict[str, Any]]
 ) -> None:

@@ -28,10 +28,11 @@ def test_a_link_opens_exactly_its_exercise() -> None:
     assert exercise == json.loads(json.dumps(exercise_data(key, key.question())))
 
 
-def test_without_a_link_some_exercise_of_a_random_corpus_is_asked() -> None:
+def test_without_a_link_an_easy_exercise_about_pairs_is_asked() -> None:
     app = opened(PRACTICE)
     (exercise,) = sent(app)["exercises"]
-    assert (exercise["level"], exercise["source"]) == ("easy", "random")
+    asked = (exercise["topicKey"], exercise["level"], exercise["source"])
+    assert asked == ("PAIRS", "easy", "random")
     assert sent(app.run())["exercises"] == [exercise]
 
 
@@ -75,6 +76,21 @@ def test_exercises_are_about_the_corpus_of_the_top_bar() -> None:
     assert sent(app)["kinds"] == list(kinds_for(Source.OWN))
     options = bound_to(app.selectbox, "practice_number_widget").options
     assert options == ["One by one"]
+
+
+@pytest.mark.parametrize(
+    ("params", "said"),
+    [
+        ({}, "Counting pairs, easy"),
+        ({"level": "hard"}, "All topics, hard"),
+        ({"topics": "pairs,laws", "source": "slide"}, "2 topics, easy, slide corpus"),
+        ({"topics": "laws", "number": "10"}, "Zipf and Heaps, easy, set of 10"),
+    ],
+)
+def test_one_button_says_what_is_asked(params: dict[str, str], said: str) -> None:
+    app = opened(PRACTICE, **params)
+    (button,) = app.get("popover")
+    assert button.proto.popover.label == said
 
 
 @pytest.mark.parametrize(("kind", "level"), list(product(KINDS, Level)))

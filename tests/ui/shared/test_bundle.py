@@ -25,42 +25,8 @@ def test_modules_come_once_each_after_those_that_it_imports(tmp_path: Path) -> N
         unused="export const unused = 1;",
     )
     assert bundle(entry) == (
-        '/* import { x } from "./x.js"; */\nconst c = 1;\nconst d = "export const";\n'
-        "const a = c;\nfunction b() {\n  return c + d;\n}\nexport default () => a + b;\n"
-    )
-
-
-def test_types_are_left_out_and_the_rest_is_as_it_was_written(tmp_path: Path) -> None:
-    entry = written(
-        tmp_path,
-        entry="""/* What it is. */
-/** @import { A } from "./a.js" */
-
-/**
- * @typedef {object} B
- */
-
-/** @param {B} b */
-function f(b) {
-  const text = "/** no comment */";
-  // why
-  return /** @type {A} */ (b + text);
-}
-export default f;
-""",
-    )
-    assert (
-        bundle(entry)
-        == """/* What it is. */
-
-
-function f(b) {
-  const text = "/** no comment */";
-  // why
-  return /** @type {A} */ (b + text);
-}
-export default f;
-"""
+        '\nconst c=1;const d="export const";'
+        "const a=c;function b(){return c+d;}\nexport default()=>a+b;"
     )
 
 

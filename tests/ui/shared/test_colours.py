@@ -108,7 +108,7 @@ def test_charts_have_the_colours_of_the_pages() -> None:
         ("words/tree.css", ".tree .box.m {", "--edge-merged"),
         ("morphemes/morphemes.css", ".bpe-cut .sy::before {", "--edge"),
         ("morphemes/morphemes.css", ".bpe-cut .sy.m::before {", "--edge-merged"),
-        ("corpus/cuts.css", ".w {", "--ink-2"),
+        ("corpus/cuts.css", ".w {", "--bar"),
     ],
 )
 def test_chips_and_cuts_are_outlined_on_every_page(path: str, selector: str, outline: str) -> None:

@@ -1,6 +1,7 @@
 """The first answer of the server brings the style of all pages along."""
 
 import runpy
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,10 @@ Headers = list[tuple[bytes, bytes]]
 
 
 def answered(
-    parts: list[bytes], kind: bytes, accept: bytes = b"text/html,*/*"
+    parts: list[bytes],
+    kind: bytes,
+    accept: bytes = b"text/html,*/*",
+    frame: Callable[[str, bytes], Markup] = lambda _path, _query: Markup(),
 ) -> tuple[Headers, bytes, Headers]:
     """Headers and body that a browser gets, and the headers that the app was asked with."""
     asked: Headers = []
@@ -41,7 +45,7 @@ def answered(
 
     headers = [(b"accept", accept), (b"accept-encoding", b"gzip"), (b"if-none-match", b"1")]
     scope = {"type": "http", "method": "GET", "path": "/words", "headers": headers}
-    run_apart(FirstLook(small_app, STYLE)(scope, receive, send))
+    run_apart(FirstLook(small_app, STYLE, frame=frame)(scope, receive, send))
     start, *bodies = sent
     return start["headers"], b"".join(message["body"] for message in bodies), asked
 
@@ -54,6 +58,13 @@ def test_a_page_ends_with_the_style_and_is_not_taken_for_the_file_it_was_made_fr
         b"content-length": str(len(body)).encode(),
     }
     assert dict(asked) == {b"accept": b"text/html,*/*"}
+
+
+def test_a_page_ends_with_the_frame_of_its_path() -> None:
+    _, body, _ = answered(
+        PAGE, b"text/html", frame=lambda path, _: Markup("<b>{}</b>").format(path)
+    )
+    assert body.decode() == f"<html><body><p>ä</p>{STYLE}<b>/words</b></body></html>"
 
 
 @pytest.mark.parametrize(

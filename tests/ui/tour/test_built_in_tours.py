@@ -125,9 +125,9 @@ def test_a_question_is_about_the_state_on_the_screen(name: str, number: int) -> 
     question = stop.question
     assert question
     says_which = question["kind"] in ("changed-words", "applied", "vocabulary-size")
-    is_of_step = stop.page in ("merges", "words", "morphemes") and not says_which
+    knows_one_step = stop.page in ("merges", "words", "morphemes") and not says_which
     is_prediction = "Predict" in stop.text and question["kind"] == "segmentation"
-    if is_of_step and not is_prediction:
+    if knows_one_step and not is_prediction:
         assert question.get("step") == int(stop.params.get("k", 0))
 
 

@@ -14,8 +14,9 @@ from bpe_viz.ui.reader.word_inputs import WordInputs
 from bpe_viz.ui.tour import Touring, take_first_tour
 from bpe_viz.ui.tour.bar import wish_in
 from bpe_viz.ui.tour.glossary import terms_in
+from bpe_viz.ui.tour.touring import end_tour
 from tests import ROOT, START
-from tests.helpers.pages import notices, opened, settled, shown
+from tests.helpers.pages import notices, opened, settled, shown, text_of
 from tests.helpers.readers import reader_of
 
 TOURS_PAGE = str(ROOT / "pages" / "tours.py")
@@ -50,6 +51,14 @@ def test_the_offered_tour_begins_on_the_first_page() -> None:
     assert (touring_of(app).name, touring_of(app).number) == ("bpe", 1)
     assert touring_of(app).stop == built_in_tours()["bpe"].stops[0]
     assert not touring_of(app).leads_to
+
+
+def test_a_lesson_carries_the_tour_that_is_taken() -> None:
+    app = opened(tour="ties", stop="3")
+    assert touring_of(app).of_lesson == {"ties": built_in_tours()["ties"]}
+    with acting_for(reader_of(app)):
+        end_tour()
+    assert touring_of(app).of_lesson == {}
 
 
 def test_a_link_to_a_stop_shows_its_whole_state() -> None:
@@ -111,9 +120,26 @@ def test_the_list_starts_a_tour_and_goes_on_where_one_was() -> None:
     touring_of(app).reached["ties"] = 5
     touring_of(app).leads_to = ""
     app.run()
+    assert "Go on with “Ties, overlaps and other traps”, or pick a tour." in text_of(app)
+    assert "stop 5 of 12" in text_of(app)
+    assert app.button(key="continue-ties").proto.type == "primary"
     app.button(key="continue-ties").click()
     app.run()
     assert (touring_of(app).number, touring_of(app).leads_to) == (5, "merges")
+
+
+def test_the_tour_that_was_left_last_goes_on() -> None:
+    app = opened(TOURS_PAGE)
+    touring = touring_of(app)
+    for name, number in (("ties", 5), ("bpe", 3), ("ties", 12)):
+        touring.reach(name, number)
+    text = text_of(app.run())
+    assert "Go on with “Byte pair encoding by hand”" in text
+    assert "stop 3 of 12" in text
+    assert "done" in text
+    touring.reach("ties", 6)
+    assert "Go on with “Ties, overlaps and other traps”" in text_of(app.run())
+    assert app.button(key="continue-bpe").proto.type == "secondary"
 
 
 def test_a_tour_file_is_listed_and_brings_its_words() -> None:

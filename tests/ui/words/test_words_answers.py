@@ -1,6 +1,6 @@
 """The questions of the Words page, sensible or not, and what Python answers."""
 
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.ui.words.answers import kept_inputs_in, step_in, words_answer
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
-from bpe_viz.ui.words.wire_types import WordsPart
+from bpe_viz.ui.words.wire_types import SilentMerge, WordsPart
 from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
 
@@ -92,13 +92,18 @@ def test_invisible_characters_are_shown_and_the_word_itself_is_kept() -> None:
     assert word["word"] == "a\u202eb"
 
 
+def silent(*values: object) -> dict[str, object]:
+    """A merge that would have removed a boundary, as the page hears of it."""
+    return dict(zip(get_type_hints(SilentMerge), values, strict=True))
+
+
 def test_each_surviving_boundary_has_its_reason() -> None:
     reasons = about(word="winner", why=True)["reasons"]
     assert [(why["position"], why["silent"]) for why in reasons["why"]] == [
         (0, []),
         (1, []),
         (2, []),
-        (3, [[3, "n", "e", "e", 1, "er", True]]),
+        (3, [silent(3, "n", "e", "e", 1, "er", True)]),
     ]
     unknown = about(word="mow", why=True)["reasons"]["why"][0]
     assert unknown["unknown"] and "never seen" in unknown["sentence"]
@@ -108,7 +113,7 @@ def test_each_surviving_boundary_has_its_reason() -> None:
 def test_the_left_part_can_be_the_one_that_was_used() -> None:
     history = learn_bpe({"nu": 9, "un": 5}, 2, mark_place=MarkPlace.NONE)
     why: Any = encode_reasons(segment("nun", history))["why"]
-    assert why[0]["silent"] == [[2, "u", "n", "u", 1, "nu", True]]
+    assert why[0]["silent"] == [silent(2, "u", "n", "u", 1, "nu", True)]
 
 
 def test_a_part_of_which_only_a_letter_was_used() -> None:
@@ -116,7 +121,7 @@ def test_a_part_of_which_only_a_letter_was_used() -> None:
     history = learn_bpe({"in": 9, "nes": 5}, 8)
     assert history.pairs[:5] == [("i", "n"), ("in", "_"), ("n", "e"), ("ne", "s"), ("nes", "_")]
     why: Any = encode_reasons(segment("ines", history))["why"]
-    assert why[-1]["silent"] == [[5, "nes", "_", "nes", 1, "in", False]]
+    assert why[-1]["silent"] == [silent(5, "nes", "_", "nes", 1, "in", False)]
 
 
 def test_what_no_rule_matches_is_shown_at_the_end_too() -> None:

@@ -1,15 +1,18 @@
 /* What comes next in a stepper as a question to the class: the stepper hides it, as it does when it is guessed. */
 import { asVote, offerToClass } from "../class_questions.js";
+import { keyOfData } from "../keyed.js";
 
 /** @import { AskedQuestion, RecordedQuestion, VotesOfClass } from "../class_questions.js" */
+/** @import { AnyMoment } from "./steps.js" */
 
 const LOOK_MS = 50;
 const LOOKS = 60;
 
 /**
- * @typedef {object} GuessedView
+ * @template {Pick<AnyMoment, "isAsking" | "isMissing">} Moment
+ * @typedef {object} GuessedStepper
  * @property {{ at: number, run: { n: number } | null, prediction: { isOn: boolean } }} steps
- * @property {{ moment: { isAsking: boolean } | null }} shown
+ * @property {Moment | null} moment
  * @property {{ isPlaying: boolean, play: (isPlaying: boolean) => void }} player
  * @property {VotesOnStep | null} asked
  * @property {boolean} isWide
@@ -25,6 +28,12 @@ const LOOKS = 60;
  */
 
 /**
+ * The question; the rule says what counts as right where some tie.
+ * @template Moment
+ * @typedef {{ sentence: string, rule: string, isReady: (moment: Moment) => boolean, offers: (moment: Moment) => GuessOffers }} GuessQuestion
+ */
+
+/**
  * The position at which the next step is asked about: it is odd, and even ones show what was done; 0 at the end.
  * @param {number} at
  * @param {number} n how many steps there are
@@ -36,44 +45,45 @@ export function nextToAsk(at, n, isGuessed) {
 }
 
 /**
- * Offers the question as long as the view is there; the result takes it back.
- * @param {GuessedView} view
- * @param {{ sentence: string, rule: string, isReady: () => boolean, offers: () => GuessOffers | null }} what the rule says what counts as right where some tie; offers are null while they are on their way
+ * Offers the question as long as the stepper is there; the result takes it back.
+ * @template {Pick<AnyMoment, "isAsking" | "isMissing">} Moment
+ * @param {GuessedStepper<Moment>} stepper
+ * @param {GuessQuestion<Moment>} question
  */
-export function offerGuess(view, { isReady, offers, rule, sentence }) {
+export function offerGuess(stepper, { isReady, offers, rule, sentence }) {
   let wasOn = true;
   let askedAt = 0;
   const next = () => {
-    const { at, prediction, run } = view.steps;
-    if (view.shown.moment?.isAsking) return at;
+    const { at, prediction, run } = stepper.steps;
+    if (stepper.moment?.isAsking) return at;
     return run ? nextToAsk(at, run.n, prediction.isOn) : 0;
   };
   return offerToClass({
-    label: () => (isReady() && next() ? sentence : ""),
+    label: () => (stepper.moment && isReady(stepper.moment) && next() ? sentence : ""),
     make: async () => {
       const at = next();
-      wasOn = view.steps.prediction.isOn;
-      if (view.player.isPlaying) view.player.play(false);
-      if (!wasOn) view.setPrediction(true);
-      view.go(at);
+      wasOn = stepper.steps.prediction.isOn;
+      if (stepper.player.isPlaying) stepper.player.play(false);
+      if (!wasOn) stepper.setPrediction(true);
+      stepper.go(at);
       for (let look = 0; look < LOOKS; look++) {
-        const found = view.shown.moment?.isAsking ? offers() : null;
-        askedAt = view.steps.at;
-        if (found) return guessAsked(sentence, rule, found);
+        const { moment } = stepper;
+        askedAt = stepper.steps.at;
+        if (moment?.isAsking && !moment.isMissing) return guessAsked(sentence, rule, offers(moment));
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
       return null;
     },
     revealed: () => {
-      if (!view.shown.moment?.isAsking) return;
-      if (wasOn) view.reveal();
-      else view.setPrediction(false);
+      if (!stepper.moment?.isAsking) return;
+      if (wasOn) stepper.reveal();
+      else stepper.setPrediction(false);
     },
     shows: (votes) => {
-      const isHere = votes !== null && view.isWide && view.steps.at === askedAt;
-      const before = JSON.stringify(view.asked);
-      view.asked = isHere ? { ...votes, at: askedAt } : null;
-      if (JSON.stringify(view.asked) !== before) view.draw();
+      const isHere = votes !== null && stepper.isWide && stepper.steps.at === askedAt;
+      const before = keyOfData(stepper.asked);
+      stepper.asked = isHere ? { ...votes, at: askedAt } : null;
+      if (keyOfData(stepper.asked) !== before) stepper.draw();
       return isHere;
     },
   });

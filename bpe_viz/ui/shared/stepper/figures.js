@@ -1,10 +1,12 @@
 /* A figure of a state: a name, a value, and what it was before. */
 import { el, setAttribute, setText } from "../dom.js";
 
-/** @param {string} name */
-export function figure(name) {
+/** @import { Child } from "../dom.js" */
+
+/** @param {...Child} name */
+export function figure(...name) {
   const value = el("b", "");
-  return { value, box: el("div", "fig", el("span", "", name), value) };
+  return { value, box: el("div", "fig", el("span", "", ...name), value) };
 }
 
 /** Keeps room for what it is to show. @param {HTMLElement} value @param {string} widest */

@@ -4,6 +4,7 @@ import { MAX_WORD_ASKED } from "../limits.js";
 import { wordsOf } from "./link.js";
 
 /** @import { Panel } from "../panel.js" */
+/** @import { AnyMoment } from "./steps.js" */
 
 /**
  * A choice that an address can say: with `names`, the beginnings of its words; or else as a text called `text`.
@@ -124,19 +125,19 @@ export function lookOfPanel(panel, openers) {
 
 /**
  * Whether what comes next, which is to be guessed, has been shown.
- * @param {{ steps: { prediction: { isOn: boolean } }, shown: { moment: { half: string, isAsking: boolean } | null }, reveal: () => void }} view
+ * @param {{ now: () => Pick<AnyMoment, "half" | "isAsking" | "prediction"> | null, reveal: () => void }} actions
  * @param {string} half in which it is asked
  * @returns {Look}
  */
-export function lookOfPrediction(view, half) {
+export function lookOfPrediction({ now, reveal }, half) {
   return {
     names: ["revealed"],
     said: () => {
-      const { moment } = view.shown;
-      return view.steps.prediction.isOn && moment?.half === half && !moment.isAsking ? "revealed" : "";
+      const moment = now();
+      return moment?.prediction.isOn && moment.half === half && !moment.isAsking ? "revealed" : "";
     },
     show: (word) => {
-      if (word && view.shown.moment?.isAsking) view.reveal();
+      if (word && now()?.isAsking) reveal();
     },
   };
 }

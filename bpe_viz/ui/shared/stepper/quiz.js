@@ -1,7 +1,7 @@
 /* What to guess from, in the place of the numbers that would give it away: one lane for each, and a click on it is the
    guess. Where the class is asked, its votes run on the lanes once they are revealed. */
-import { attributes, el, focused } from "../dom.js";
-import { isOther, keyOf } from "../keyed.js";
+import { attributes, el } from "../dom.js";
+import { isOther, keyOf, keyOfData } from "../keyed.js";
 import { num } from "../numbers.js";
 import { CLASS_VOTES, CLICK_OR_ENTER, RIGHT_CHOICE, TIED_CHOICE } from "../texts.js";
 
@@ -16,17 +16,16 @@ import { CLASS_VOTES, CLICK_OR_ENTER, RIGHT_CHOICE, TIED_CHOICE } from "../texts
  * @property {boolean} isFirst whether it is the one that comes next, of all that are right
  */
 /** A question, or without offers only a note; `worths` says what they are worth. @typedef {{ offers: Offer[], worths: string, note: string }} QuizContent */
-/** @typedef {{ guess: (choice: number) => void }} QuizView */
 
 const VOTES_INSIDE = 0.2; // of the longest bar: from there on a bar has room for its number
 
 export class Quiz {
   node = el("div", "quiz");
-  #view;
+  #guess;
 
-  /** @param {QuizView} view */
-  constructor(view) {
-    this.#view = view;
+  /** @param {(choice: number) => void} guess */
+  constructor(guess) {
+    this.#guess = guess;
   }
 
   /**
@@ -35,7 +34,7 @@ export class Quiz {
    * @param {VotesOfClass | null} votes of the class, if it is asked
    */
   draw(key, content, votes) {
-    if (!isOther(this.node, keyOf(key, JSON.stringify(votes)))) return;
+    if (!isOther(this.node, keyOf(key, keyOfData(votes)))) return;
     const { note, offers, worths } = content();
     const { tally = null } = votes ?? {};
     const rows = offers.map((offer, i) => {
@@ -57,14 +56,9 @@ export class Quiz {
   /** @param {Offer} offer @param {number} i */
   #guessRow({ chips, label }, i) {
     const row = el("button", "q", ...hiddenParts(chips, i), el("span", "hint", CLICK_OR_ENTER));
-    row.onclick = () => this.#view.guess(i);
+    row.onclick = () => this.#guess(i);
     attributes(row, { type: "button", "aria-label": `${i + 1}: ${label}` });
     return { node: attributes(el("div", "", row), { role: "listitem" }), votes: 0 };
-  }
-
-  get hasFocus() {
-    const node = focused(this.node);
-    return node !== null && this.node.contains(node);
   }
 }
 

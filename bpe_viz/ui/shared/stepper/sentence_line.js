@@ -1,12 +1,13 @@
 /* The sentence about a step on the screen, and how often a screen reader hears one. */
 import { el, find, setText } from "../dom.js";
+import { term } from "../terms.js";
 import { Timers } from "../timers.js";
 
-/** @import { Lecture } from "../lecture.js" */
-/** @import { Player } from "../player.js" */
 /** @import { SentencePart } from "./sentence_parts.js" */
+/** @import { AnyMoment } from "./steps.js" */
+/** @import { Actions, Screen } from "./stepper.js" */
 
-const SPEAKING_MS = 1000;
+const SETTLED_MS = 250; // steps that follow sooner are heard as the last one
 /* How wide a letter is in units, in the line at its first size and below it. */
 const LETTER = { desk: 13, stage: 18.8 };
 const LETTER_BELOW = { desk: 8.6, stage: 11.6 };
@@ -15,6 +16,7 @@ const BESIDE = 180; // px, for what shares the line with the sentence
 const CHIP_LETTERS = 1.6; // as wide as the edges of a chip
 
 /** The parts as they are drawn. @typedef {{ first: (Node | string)[], second: (Node | string)[] }} DrawnSentence */
+/** What is said about a moment: drawn, and spoken. @template Moment @typedef {(moment: Moment) => { drawn: DrawnSentence, spoken: string }} Telling */
 
 /**
  * @template {object} Own
@@ -28,6 +30,7 @@ export function drawnSentence(parts, draw) {
   for (const part of parts)
     if (typeof part === "string") drawn.first.push(part);
     else if ("strong" in part) drawn.first.push(el("b", "", part.strong));
+    else if ("term" in part) drawn.first.push(term(part.term, part.written));
     else if ("second" in part) {
       const { first } = drawnSentence(part.second, draw);
       drawn.second.push(...(drawn.second.length ? [" "] : []), ...first);
@@ -40,31 +43,34 @@ function lettersOf(line) {
   return (line.textContent ?? "").length + CHIP_LETTERS * line.querySelectorAll(".c").length;
 }
 
+/** @template {AnyMoment} Moment */
 export class Sentence {
-  #view;
+  #actions;
+  #tell;
   #box;
   #first;
   #second;
   #live;
   #timers = new Timers();
   #spoken = "";
-  #spokenAt = 0;
 
-  /** @param {{ root: HTMLElement, columns: number, player: Player, lecture: Lecture }} view */
-  constructor(view) {
-    this.#view = view;
-    this.#box = find(view.root, ".say");
+  /** @param {Actions<Moment, any>} actions @param {Telling<Moment>} tell */
+  constructor(actions, tell) {
+    this.#actions = actions;
+    this.#tell = tell;
+    this.#box = find(actions.root, ".say");
     this.#first = find(this.#box, "h1");
     this.#second = find(this.#box, "p");
-    this.#live = find(view.root, ".live");
+    this.#live = find(actions.root, ".live");
   }
 
-  /** @param {DrawnSentence} drawn @param {string} spoken */
-  show({ first, second }, spoken) {
+  /** @param {Moment} moment @param {Screen} screen */
+  draw(moment, { columns }) {
+    const { drawn, spoken } = this.#tell(moment);
+    const { first, second } = drawn;
     this.#first.replaceChildren(...first);
     this.#second.replaceChildren(...second);
-    const { columns, lecture } = this.#view;
-    const where = lecture.isOn ? "stage" : "desk";
+    const where = this.#actions.lecture.isOn ? "stage" : "desk";
     const room = columns - BESIDE;
     const letters = lettersOf(this.#first);
     const fitting = room / LETTER[where];
@@ -75,21 +81,13 @@ export class Sentence {
     this.#spoken = spoken;
   }
 
-  /** One sentence a step for screen readers, at most one a second while playing. */
+  /** One sentence a step for screen readers; of steps in quick succession that of the last. */
   announce() {
-    const since = performance.now() - this.#spokenAt;
-    const wait = this.#view.player.isPlaying ? Math.max(0, SPEAKING_MS - since) : 0;
     this.#timers.clear("speak");
-    if (wait) this.#timers.after("speak", wait, () => this.#speak());
-    else this.#speak();
+    this.#timers.after("speak", SETTLED_MS, () => setText(this.#live, this.#spoken));
   }
 
   stop() {
     this.#timers.stop();
-  }
-
-  #speak() {
-    this.#spokenAt = performance.now();
-    setText(this.#live, this.#spoken);
   }
 }

@@ -1,9 +1,12 @@
 /* What sentences about a step are made of, and how they are spoken. Needs no DOM. */
 
+/** @import { MEANING } from "../meanings.js" */
+
+/** @typedef {keyof typeof MEANING} TermName */
 /**
- * A part of a sentence: text, a number that counts, a second sentence, or what its page adds.
+ * A part of a sentence: text, a number that counts, a term to explain, a second sentence, or what its page adds.
  * @template Own
- * @typedef {string | { strong: string } | { second: SentencePart<Own>[] } | Own} SentencePart
+ * @typedef {string | { strong: string } | { term: TermName, written: string } | { second: SentencePart<Own>[] } | Own} SentencePart
  */
 
 /**
@@ -18,6 +21,7 @@ export function spokenSentence(parts, say) {
     .map((part) => {
       if (typeof part === "string") return part;
       if ("strong" in part) return part.strong;
+      if ("term" in part) return part.written;
       return "second" in part ? spokenSentence(part.second, say) : say(part);
     })
     .join("");

@@ -6,7 +6,6 @@ import { num } from "../numbers.js";
 import { MORE, PLAY, SPEED_HELP, STEP, STEP_BACK, STEP_FORWARD } from "../texts.js";
 import { numberField, showNumber, speedField } from "../transport_fields.js";
 
-/** @import { PanelMenu } from "../menu.js" */
 /** @import { Player } from "../player.js" */
 /** @import { NumberActions } from "../transport_fields.js" */
 
@@ -14,8 +13,7 @@ import { numberField, showNumber, speedField } from "../transport_fields.js";
  * @typedef {object} SteppedView
  * @property {HTMLElement} root
  * @property {Player} player
- * @property {PanelMenu} menu
- * @property {{ at: number }} steps
+ * @property {{ toggle: () => void }} menu
  * @property {() => void} forward
  * @property {() => void} back
  * @property {() => void} draw
@@ -71,20 +69,28 @@ export class StepTransport {
     );
   }
 
-  /** @param {number} n how many steps there are @param {string} widest of what is said below the number */
-  setLast(n, widest) {
+  /**
+   * @param {number} n how many steps there are
+   * @param {string} widest of what is said below the number
+   * @param {string} [total] what is said after it
+   */
+  setLast(n, widest, total = ` of ${num(n)}`) {
     attributes(this.#number, { "aria-valuemax": n });
-    setText(this.#total, ` of ${num(n)}`);
+    setText(this.#total, total);
     setAttribute(this.#where, "data-room", widest);
     this.#last = n;
   }
 
-  /** @param {number} done how many steps are done @param {string} where before or after which one that is */
-  show(done, where) {
-    const { player, steps } = this.#view;
+  /**
+   * @param {number} done how many steps are done
+   * @param {string} where before or after which one that is
+   * @param {boolean} [isFirst] whether nothing has been seen yet
+   */
+  show(done, where, isFirst = done === 0) {
+    const { player } = this.#view;
     showNumber(this.#number, done, this.#last);
     setText(this.#where, where);
     showPlaying(this.#play, player.isPlaying);
-    this.#forward.classList.toggle("invites", steps.at === 0 && this.#last > 0);
+    this.#forward.classList.toggle("invites", isFirst && this.#last > 0);
   }
 }

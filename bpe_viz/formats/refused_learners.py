@@ -1,0 +1,36 @@
+"""Runs that are more than a list of merges, which files with merges cannot hold."""
+
+from bpe_viz.errors import ExportError
+from bpe_viz.history import MergeHistory
+from bpe_viz.settings_table import LEARNER, PAGE_LEARNERS
+
+
+def refuse_more_than_merges(history: MergeHistory, file: str) -> None:
+    """Raise ExportError for a run whose merges alone do not say how a word is segmented.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> refuse_more_than_merges(learn_picky_bpe({"low": 5}, num_merges=1), "merges.txt")
+    Traceback (most recent call last):
+    bpe_viz.errors.ExportError: merges.txt has no deaths, and programs that read it split no symbol
+    again. Choose BPE as the learner, or take merges.csv, which lists merges and deaths.
+    """
+    if history.record.deaths:
+        raise ExportError(
+            f"{file} has no deaths, and programs that read it split no symbol again. Choose BPE as"
+            " the learner, or take merges.csv, which lists merges and deaths."
+        )
+
+
+def refuse_without_page(history: MergeHistory) -> None:
+    """Raise ExportError for a learner that no page shows, and so no file made of pages.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> refuse_without_page(learn_picky_bpe({"low": 5}, num_merges=1))
+    Traceback (most recent call last):
+    bpe_viz.errors.ExportError: No page shows Picky BPE. Choose BPE or WordPiece as the learner.
+    """
+    learner = history.settings.learner
+    if learner not in PAGE_LEARNERS:
+        raise ExportError(
+            f"No page shows {LEARNER.name_of(learner)}. Choose BPE or WordPiece as the learner."
+        )

@@ -1,0 +1,215 @@
+"""Segmenting where symbols may die: the merges and deaths of a run, replayed on any word."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import accumulate, pairwise
+
+from bpe_viz.caching import CacheOfOwner
+from bpe_viz.history import NEVER, Death, MergeHistory
+from bpe_viz.segmentation.merge_table import Event, MergeTable
+from bpe_viz.segmentation.merged_word import Step
+from bpe_viz.symbols import Pair, Symbols
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolSplit:
+    """One occurrence of a symbol that died after merge `rank`, split into its parts.
+
+    `position` is the index of the symbol in `before`.
+
+    >>> from bpe_viz import learn_picky_bpe, segment
+    >>> words = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+    >>> split = segment("lot", learn_picky_bpe(words, num_merges=9)).trace[-1]
+    >>> split.rank, split.symbol, split.before, split.after
+    (6, 'lo', ('lo', 't', '_'), ('l', 'o', 't', '_'))
+    """
+
+    rank: int
+    symbol: str
+    parts: Symbols
+    position: int
+    before: Symbols
+    after: Symbols
+
+
+class ReplayTable(MergeTable):
+    """The merges and deaths of a history, by the symbols that they change.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+    >>> table = ReplayTable(learn_picky_bpe(slides, num_merges=9, threshold=0.7))
+    >>> table.join(("l", "o", "w", "e", "r", "_"))
+    (['l', 'o', 'w', 'er_'], [(1, 3), (2, 4)])
+    """
+
+    __slots__ = ("_first_merge_of", "_num_events", "_times_of", "events")
+
+    def __init__(self, history: MergeHistory) -> None:
+        super().__init__(history.pairs, history.turns, history.settings.inner_prefix)
+        self.events = history.events
+        self._num_events = [0, *accumulate(1 + len(merge.deaths) for merge in history.merges)]
+        self._times_of: dict[Pair | str, list[int]] = {}
+        self._first_merge_of: dict[str, tuple[int, Pair]] = {}
+        for time, event in enumerate(self.events):
+            if isinstance(event, Death):
+                self._times_of.setdefault(event.symbol, []).append(time)
+            else:
+                pair = event.left, event.right
+                self._times_of.setdefault(pair, []).append(time)
+                self._first_merge_of.setdefault(event.symbol, (event.rank, pair))
+
+    def join(self, units: Symbols, most: int | None = None) -> tuple[list[str], list[Event]]:
+        """Apply all merges and deaths: the symbols that result, and how merges make them.
+
+        That is (rank, position) of each boundary that is gone in the end, by rank. A boundary that
+        a death has put back is not among them.
+        """
+        symbols, died = list(units), [NEVER] * len(units)
+        starts = list(range(len(units)))
+        for time, start in self.replay(units, most):
+            event, index = self.events[time], bisect_right(starts, start) - 1
+            if isinstance(event, Death):
+                symbols[index : index + 1] = event.parts
+                ends = [*accumulate(map(self.num_units, event.parts), initial=start)]
+                starts[index : index + 1] = ends[:-1]
+                for part, first, end in zip(event.parts, ends, ends[1:], strict=False):
+                    died[first:end] = [*self._inner(part), NEVER]
+            else:
+                died[starts[index + 1] - 1] = event.rank
+                symbols[index : index + 2] = [event.symbol]
+                del starts[index + 1]
+        removed = ((rank, place) for place, rank in enumerate(died) if rank != NEVER)
+        return symbols, sorted(removed)
+
+    def steps(
+        self, replayed: list[tuple[int, int]], units: Symbols
+    ) -> Iterator[Step | SymbolSplit]:
+        """Yield what each event of a replay does to a word, in order."""
+        symbols, starts = units, list(range(len(units)))
+        for time, start in replayed:
+            event, before = self.events[time], symbols
+            index = bisect_right(starts, start) - 1
+            if isinstance(event, Death):
+                symbols = (*before[:index], *event.parts, *before[index + 1 :])
+                sizes = map(self.num_units, event.parts)
+                starts[index : index + 1] = [*accumulate(sizes, initial=start)][:-1]
+                yield SymbolSplit(event.rank, event.symbol, event.parts, index, before, symbols)
+            else:
+                symbols = (*before[:index], event.symbol, *before[index + 2 :])
+                del starts[index + 1]
+                yield Step(event.rank, (event.left, event.right), index, before, symbols)
+
+    def replay(self, units: Symbols, most: int | None = None) -> list[tuple[int, int]]:
+        """Return the events that change a word, as (number of the event, first unit), in order.
+
+        The earliest event that has a turn is looked for, and after it only later ones are
+        (Chizhov et al. 2024). `most` is the last merge that counts.
+        """
+        end = self._num_events[len(self.pairs) if most is None else most]
+        symbol_at = [*units, ""]  # a symbol is at its first unit; "" is past the end
+        next_start = list(range(1, len(units) + 2))
+        previous_start = list(range(-1, len(units)))
+        waiting: list[tuple[int, int]] = []
+
+        def await_turn(key: Pair | str, start: int, after: int) -> None:
+            times = self._times_of.get(key, ())
+            found = bisect_right(times, after)
+            if found < len(times) and times[found] < end:
+                heappush(waiting, (times[found], start))
+
+        def await_all(start: int, after: int) -> None:
+            await_turn(symbol_at[start], start, after)
+            await_turn((symbol_at[start], symbol_at[next_start[start]]), start, after)
+
+        for start in range(len(units)):
+            await_all(start, -1)
+        replayed = []
+        while waiting:
+            time, start = heappop(waiting)
+            event, middle = self.events[time], next_start[start]
+            if isinstance(event, Death):
+                if symbol_at[start] != event.symbol:
+                    continue
+                stops = [*accumulate(map(self.num_units, event.parts), initial=start)]
+                for part, first, stop in zip(event.parts, stops, stops[1:], strict=False):
+                    symbol_at[first] = part
+                    next_start[first] = stop
+                    previous_start[stop] = first
+                changed = stops[:-1]
+            else:
+                if (symbol_at[start], symbol_at[middle]) != (event.left, event.right):
+                    continue
+                symbol_at[start], symbol_at[middle] = event.symbol, ""
+                stop = next_start[start] = next_start[middle]
+                previous_start[stop] = start
+                changed = [start]
+            replayed.append((time, start))
+            for first in changed:
+                await_all(first, time)
+            if (before := previous_start[start]) >= 0:
+                await_turn((symbol_at[before], symbol_at[start]), before, time)
+        return replayed
+
+    def _inner(self, symbol: str) -> list[int]:
+        """Return the merges that remove the boundaries inside a symbol, as it was first made."""
+        inner: list[int] = []
+        waiting: list[str | int] = [symbol]
+        while waiting:
+            each = waiting.pop()
+            if isinstance(each, int):
+                inner.append(each)
+            elif each in self._first_merge_of:
+                rank, (left, right) = self._first_merge_of[each]
+                waiting += (right, rank, left)
+        return inner
+
+    def num_units(self, symbol: str) -> int:
+        """Return the length of a symbol in units."""
+        return len(self._inner(symbol)) + 1
+
+
+_TABLES: CacheOfOwner[None, ReplayTable] = CacheOfOwner(most=1)
+
+
+def replay_table_of(history: MergeHistory) -> ReplayTable:
+    """Return the table of a history, cached as long as the history lives.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> history = learn_picky_bpe(["low", "low"], num_merges=2)
+    >>> replay_table_of(history) is replay_table_of(history)
+    True
+    """
+    return _TABLES.get(history, None, lambda: ReplayTable(history))
+
+
+def trace_of(
+    units: Symbols, fixed: tuple[int, ...], history: MergeHistory, step: int | None
+) -> tuple[Step | SymbolSplit, ...]:
+    """Return what the merges and deaths did to a word whose units at `fixed` positions they skip.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> history = learn_picky_bpe(["low", "low"], num_merges=2)
+    >>> [step.after for step in trace_of(("l", "o", "w", "_"), (), history, None)]
+    [('lo', 'w', '_'), ('low', '_')]
+    """
+    table = replay_table_of(history)
+    return tuple(table.steps(replay_runs(table, units, fixed, step), units))
+
+
+def replay_runs(
+    table: ReplayTable, units: Symbols, fixed: tuple[int, ...], step: int | None
+) -> list[tuple[int, int]]:
+    """Replay events between the fixed positions of a word, as `ReplayTable.replay` returns them.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> table = ReplayTable(learn_picky_bpe(["low", "low"], num_merges=1))
+    >>> replay_runs(table, ("x", "l", "o"), (0,), None)
+    [(0, 1)]
+    """
+    replayed: list[tuple[int, int]] = []
+    for before, after in pairwise((-1, *fixed, len(units))):
+        part = table.replay(units[before + 1 : after], step)
+        replayed += [(time, before + 1 + start) for time, start in part]
+    return sorted(replayed)

@@ -1,0 +1,37 @@
+"""The frame of a page, which a deep link shows at once, until the page itself is there."""
+
+from markupsafe import Markup
+
+from bpe_viz.ui.frame import texts
+from bpe_viz.ui.frame.navigation import FIRST_PAGE, TITLE_OF_PAGE
+from bpe_viz.ui.shared.component_files import trusted
+from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.streamlit_seam.page_scripts import theme_script
+
+_EMBEDDED = b"embed=true"  # a page in another page has no bar
+
+
+def first_frame(path: str, query: bytes = b"") -> Markup:
+    """Return the bar and the heading of the page at `path`, with room for what comes below.
+
+    Style and scripts take it away once the page has its own heading.
+
+    >>> frame = first_frame("/laws")
+    >>> "Opening Laws …" in frame, "Opening Merges …" in first_frame("/")
+    (True, True)
+    >>> first_frame("/laws", b"embed=true")
+    Markup('')
+    """
+    if _EMBEDDED in query:
+        return Markup()
+    title = TITLE_OF_PAGE.get(path.rpartition("/")[2], TITLE_OF_PAGE[FIRST_PAGE])
+    frame = element(
+        "div",
+        element("p", texts.APP, class_="bpe-first-bar"),
+        element("p", texts.OPENING_PAGE.format(title=title), class_="bpe-question", role="status"),
+        element("i"),
+        element("i"),
+        element("i"),
+        class_="bpe-first",
+    )
+    return frame + element("script", trusted(theme_script()))

@@ -1,0 +1,33 @@
+/* What the dock of a page gets from Python; types only, nothing of this file is sent. */
+
+/* Made of wire_types.py by `python -m tests.scripts --write`. */
+
+/**
+ * The place in a run; what the run is comes when it is asked for.
+ * @typedef {object} DockData
+ * @property {string} key of the run; another one means that it is asked for again
+ * @property {"merge" | "round"} noun
+ * @property {number} k the state that the page shows
+ * @property {number} last how many steps there are
+ */
+
+/** A step with what it makes, and how tall it is drawn, from 0 to 1. @typedef {[rank: number, height: number, name: string]} NamedStep */
+
+/**
+ * A run as the dock shows it: each step of a short one, else a curve with milestones.
+ * @typedef {object} DockRun
+ * @property {NamedStep[]} bars
+ * @property {number[] | null} curve from 0 to 1, at even distances; null where there are bars
+ * @property {NamedStep[]} milestones
+ * @property {string[]} names of all steps, unless they are too many
+ * @property {number[]} lengths of the text, in every state
+ */
+
+/**
+ * A part of an answer: the first one says what it is about.
+ * @typedef {object} DockPart
+ * @property {string} key
+ * @property {DockRun} run
+ */
+
+export {};

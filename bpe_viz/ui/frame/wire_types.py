@@ -1,0 +1,37 @@
+"""The data of the dock of a page that Python draws."""
+
+from typing import Literal, NamedTuple, TypedDict
+
+
+class DockData(TypedDict):
+    """The place in a run; what the run is comes when it is asked for."""
+
+    key: str  # of the run; another one means that it is asked for again
+    noun: Literal["merge", "round"]
+    k: int  # the state that the page shows
+    last: int  # how many steps there are
+
+
+class NamedStep(NamedTuple):
+    """A step with what it makes, and how tall it is drawn, from 0 to 1."""
+
+    rank: int
+    height: float
+    name: str
+
+
+class DockRun(TypedDict):
+    """A run as the dock shows it: each step of a short one, else a curve with milestones."""
+
+    bars: list[NamedStep]
+    curve: list[float] | None  # from 0 to 1, at even distances; null where there are bars
+    milestones: list[NamedStep]
+    names: list[str]  # of all steps, unless they are too many
+    lengths: list[int]  # of the text, in every state
+
+
+class DockPart(TypedDict):
+    """A part of an answer: the first one says what it is about."""
+
+    key: str
+    run: DockRun

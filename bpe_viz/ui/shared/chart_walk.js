@@ -1,0 +1,103 @@
+/* A chart as what can be walked: its series, the points of each, and what is said at one. Needs no DOM. */
+import { num } from "./numbers.js";
+import { placeOf } from "./texts.js";
+
+/** @typedef {{ name: string, points: string[] }} Series a point is what is said there */
+/** @typedef {{ head: string[], rows: string[][], series: Series[] }} WalkedChart */
+/** @typedef {{ series: number, point: number }} ChartPlace */
+
+/** A text column with no more values than this, each several times, names the series. */
+const MOST_SERIES = 12;
+const REGIONS = 10; // that PageUp and PageDown go through
+const SAID_DIGITS = 4;
+
+/** The rows of a file that Python wrote, its byte order mark aside. @param {string} text */
+export function csvRows(text) {
+  /** @type {string[][]} */
+  const rows = [];
+  /** @type {string[]} */
+  let row = [];
+  for (const [, quoted, plain, end] of text
+    .replace(/^\ufeff/, "")
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n|$)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ",") continue;
+    if (row.length > 1 || row[0]) rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** @param {string} csv @returns {WalkedChart} */
+export function walkedChart(csv) {
+  const [head = [], ...rows] = csvRows(csv);
+  const at = seriesColumn(head, rows);
+  const facts = head.map((name, column) => ({ name, column })).filter(({ column }) => column !== at);
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const row of rows) {
+    const name = at < 0 ? "" : row[at];
+    const points = found.get(name) ?? [];
+    const said = facts
+      .filter(({ column }) => row[column])
+      .map((fact) => `${fact.name.replaceAll("_", " ")} ${shownValue(row[fact.column])}`);
+    points.push(said.join(", "));
+    found.set(name, points);
+  }
+  return { head, rows, series: [...found].map(([name, points]) => ({ name, points })) };
+}
+
+/** @param {string[]} head @param {string[][]} rows */
+function seriesColumn(head, rows) {
+  return head.findIndex((_, column) => {
+    const values = rows.map((row) => row[column]);
+    const different = new Set(values).size;
+    return !values.every(isNumber) && different <= MOST_SERIES && different < values.length;
+  });
+}
+
+/** @param {string} value */
+function isNumber(value) {
+  return value === "" || Number.isFinite(Number(value));
+}
+
+/** A value as it is said: no more digits than can be kept in mind. @param {string} value */
+export function shownValue(value) {
+  if (value === "" || !isNumber(value)) return value;
+  const number = Number(value);
+  return Number.isInteger(number) ? num(number) : String(Number(number.toPrecision(SAID_DIGITS)));
+}
+
+/**
+ * Where a key leads; null: the key is none of the chart's.
+ * @param {WalkedChart} chart
+ * @param {ChartPlace} place
+ * @param {string} key
+ * @returns {ChartPlace | null}
+ */
+export function walkTo({ series }, place, key) {
+  const { length } = series[place.series].points;
+  const region = Math.max(1, Math.round(length / REGIONS));
+  const steps = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    PageUp: region,
+    PageDown: -region,
+    Home: -length,
+    End: length,
+  };
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    const other = (place.series + (key === "ArrowDown" ? 1 : series.length - 1)) % series.length;
+    return { series: other, point: Math.min(place.point, series[other].points.length - 1) };
+  }
+  const step = Object.entries(steps).find(([name]) => name === key)?.[1];
+  if (step === undefined) return null;
+  return { ...place, point: Math.max(0, Math.min(length - 1, place.point + step)) };
+}
+
+/** What is said at a place. @param {WalkedChart} chart @param {ChartPlace} place */
+export function saidAt({ series }, place) {
+  const { name, points } = series[place.series];
+  const where = placeOf(place.point + 1, points.length);
+  return `${name ? `${name}, ` : ""}${where}: ${points[place.point]}`;
+}

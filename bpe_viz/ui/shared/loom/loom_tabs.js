@@ -1,0 +1,76 @@
+/* The two views of a run as tabs, and what saves the loom as a picture. */
+import { textButton } from "../buttons.js";
+import { attributes, el, find, setAttribute, setHidden } from "../dom.js";
+import { givePicture } from "../pictures.js";
+import { saveAs } from "../texts.js";
+import { saveLoom } from "./loom_saving.js";
+import { LOOM, SAVE_LOOM } from "./loom_texts.js";
+
+/** @import { Picture } from "../pictures.js" */
+/** @import { Loom, LoomActions } from "./loom.js" */
+
+export class ViewTabs {
+  #actions;
+  #loom;
+  #save;
+  #tabs;
+
+  /**
+   * @param {LoomActions} actions
+   * @param {Loom} loom
+   * @param {{ views: string, other: string, picture: Picture }} own what both views are called, the other one, and what is saved of them
+   */
+  constructor(actions, loom, { views, other, picture }) {
+    this.#actions = actions;
+    this.#loom = loom;
+    this.stop = givePicture(picture);
+    this.#save = attributes(el("span", "save", this.#saving("svg"), this.#saving("png")), {
+      role: "group",
+      "aria-label": SAVE_LOOM,
+    });
+    this.#tabs = [this.#tab(other, false), this.#tab(LOOM, true)];
+    const list = el("div", "tabs", ...this.#tabs);
+    list.onkeydown = (event) => {
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      event.preventDefault();
+      this.#choose(!loom.isOn);
+    };
+    find(actions.root, ".views").append(
+      this.#save,
+      attributes(list, { role: "tablist", "aria-label": views }),
+    );
+  }
+
+  draw() {
+    const { isOn } = this.#loom;
+    setHidden(this.#save, !isOn);
+    this.#tabs.forEach((tab, i) => {
+      const isChosen = isOn === (i === 1);
+      setAttribute(tab, "aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+    });
+  }
+
+  /** @param {string} label @param {boolean} isLoom */
+  #tab(label, isLoom) {
+    return attributes(
+      textButton(label, () => this.#choose(isLoom), "tab"),
+      { role: "tab" },
+    );
+  }
+
+  /** @param {boolean} isLoom */
+  #choose(isLoom) {
+    this.#loom.set(isLoom);
+    this.#tabs[isLoom ? 1 : 0].focus();
+  }
+
+  /** @param {"svg" | "png"} kind */
+  #saving(kind) {
+    const label = saveAs(kind.toUpperCase());
+    return attributes(
+      textButton(kind.toUpperCase(), () => saveLoom(this.#actions, this.#loom, kind), "linklike"),
+      { "aria-label": label, title: label },
+    );
+  }
+}

@@ -1,0 +1,58 @@
+/* What the loom says. */
+import { num, plural } from "../numbers.js";
+
+export const LOOM = "Loom";
+export const SAVE_LOOM = "Save the loom";
+/** What the Share menu saves. */
+export const LOOM_PICTURE = "the loom";
+export const ADD_WORD = "Add a word";
+export const ADD_WORD_LABEL = "Add a word to the loom";
+export const PLAYHEAD = "Playhead of the loom";
+export const LETTERS = "letters";
+/** In front of the field that adds words. @param {number} many that come by their counts */
+export function mostFrequentWords(many) {
+  if (!many) return "These words and";
+  return `The ${many === 1 ? "most frequent word" : `${num(many)} most frequent words`} and`;
+}
+
+/** @param {number} many @param {number} most units of a word on the loom */
+export function longWordsLeftOut(many, most) {
+  return `${plural(many, "word")} of more than ${plural(most, "unit")} left out.`;
+}
+
+/** Takes a word off the loom. @param {string} word */
+export function takeOffLoom(word) {
+  return `Remove ${word}`;
+}
+
+/** @param {string} word @param {number} count */
+export function addedWord(word, count) {
+  return `Added “${word}”, ${plural(count, "time")} in the corpus.`;
+}
+
+/** @param {string} text */
+export function noSuchWord(text) {
+  return `No word contains “${text}”. Try fewer letters.`;
+}
+
+/** @param {string} word @param {number} most */
+export function tooLongForLoom(word, most) {
+  return `“${word}” is longer than ${plural(most, "unit")}. Add a shorter word.`;
+}
+
+/** @param {number} most */
+export function loomIsFull(most) {
+  return `The loom has room for ${plural(most, "word")}. Remove one first.`;
+}
+
+/** In which word a knot is. @param {string} what @param {string} word */
+export function knotInWord(what, word) {
+  return `${what}; in ${word}`;
+}
+
+export const MADE_WITH = "bpe-viz";
+
+/** The name of a saved loom. @param {string} corpus @param {number} state */
+export function loomFile(corpus, state) {
+  return `loom-${corpus.split(" \u00b7 ")[0]}-${state}`;
+}

@@ -1,0 +1,271 @@
+"""The shares of sources in the text that a list of merges was learned from (Hayase et al. 2024).
+
+Every merge says that its pair was at least as common as every other at that moment. Samples of the
+suspected sources say how common each pair is in each of them; a linear program finds the shares.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+
+from bpe_viz.arguments import checked_number, shown_value
+from bpe_viz.arrays import FloatArray
+from bpe_viz.errors import LimitError, SettingsError, VocabularyError
+from bpe_viz.history import MergeHistory
+from bpe_viz.limits import (
+    LEAST_MIXTURE_PAIRS,
+    MAX_MISSING_SHARE,
+    MAX_MIXTURE_CHARACTERS,
+    MAX_MIXTURE_MERGES,
+    MAX_MIXTURE_SOURCES,
+    MAX_MIXTURE_SPREAD,
+    MIXTURE_HALVINGS,
+)
+from bpe_viz.segmentation import checked_pair
+from bpe_viz.settings import Settings
+from bpe_viz.symbols import Pair
+from bpe_viz.text import Corpus, checked_counts, normalize, words_of_each
+from bpe_viz.training import first_symbols
+from bpe_viz.vocabularies.cutter import Cutter
+from bpe_viz.vocabularies.pair_replay import replay_merges, weights_by_column
+from bpe_viz.vocabularies.share_program import explain_merges
+from bpe_viz.vocabularies.tokenizer import Tokenizer
+from bpe_viz.wording import counted, listed
+
+Sample = str | Iterable[str] | Corpus | Mapping[str, int]
+_Documents = Sequence[Counter[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceShare:
+    """The share of a source in the pairs of a mixture, and in its bytes.
+
+    `interval` is that of the share with random halves of the samples, and `fitting` has the values
+    that explain the merges as well: it says how much the list leaves open, not how sure it is.
+
+    >>> SourceShare("english", 0.7, (0.68, 0.72), (0.69, 0.7), 0.71).share
+    0.7
+    """
+
+    name: str
+    share: float
+    interval: tuple[float, float]
+    fitting: tuple[float, float]
+    byte_share: float
+
+
+@dataclass(frozen=True, slots=True)
+class MixtureShares:
+    """The shares of the sources, or the reason why there is no answer.
+
+    `slack` is zero if a mixture of the samples explains every merge. `missing` has the ranks of the
+    merges that occur in no sample, which say nothing, of the first `num_merges`.
+
+    >>> MixtureShares((), "The sample is too small.", 0.0, (), 10).refusal
+    'The sample is too small.'
+    """
+
+    shares: tuple[SourceShare, ...]
+    refusal: str | None
+    slack: float
+    missing: tuple[int, ...]
+    num_merges: int
+
+
+def mixture_shares(
+    merges: MergeHistory | Tokenizer | Iterable[Sequence[str]],
+    samples: Mapping[str, Sample],
+    *,
+    num_merges: int = 100,
+    settings: Settings | None = None,
+    least_pairs: int = LEAST_MIXTURE_PAIRS,
+    seed: int = 0,
+) -> MixtureShares:
+    """Find the shares of sources in the text that the first `num_merges` merges were learned from.
+
+    A sample is a text, whose lines are its documents, or several documents; it is cut into words as
+    the text of the merges was: as the history or the tokenizer says, or the `settings` for pairs.
+    Each of MIXTURE_HALVINGS times all documents are dealt into random halves, and both are solved
+    for. Counts of words, and a Corpus, have no documents: their words are dealt one by one, and the
+    intervals are too narrow, as words come in bursts. There is no answer where a sample has fewer
+    than `least_pairs` pairs, where many merges occur in no sample, and where halves differ much.
+
+    >>> from bpe_viz.settings import MarkPlace
+    >>> samples = {"ab": {"ab": 900, "ca": 100}, "bc": {"bc": 800, "ca": 200}}
+    >>> merges = [("b", "c"), ("a", "b"), ("c", "a")]
+    >>> no_mark = Settings(mark_place=MarkPlace.NONE)
+    >>> found = mixture_shares(merges, samples, settings=no_mark, least_pairs=500)
+    >>> found.slack, [(each.name, each.fitting[1] < 0.5) for each in found.shares[:1]]
+    (0.0, [('ab', True)])
+    """
+    pairs, settings = _pairs_and_settings(merges, num_merges, settings)
+    names, documents = _documents(samples, merges, settings)
+    words = list(dict.fromkeys(word for each in documents for one in each for word in one))
+    whole = [_added_up(each) for each in documents]
+    is_counted = [isinstance(sample, Mapping | Corpus) for sample in samples.values()]
+    halves = _halves(documents, is_counted, np.random.default_rng(seed))
+    weights = weights_by_column([*whole, *halves], words)
+    replay = replay_merges(pairs, [first_symbols(word, settings) for word in words], weights)
+    if not replay.merged:
+        raise VocabularyError(
+            "None of the merges occurs in the samples: they are of another alphabet, or of words"
+            " cut in another way. Give samples of the languages that the merges were learned from."
+        )
+    size = len(names)
+    num_pairs = replay.num_pairs
+    refusal = _too_small(names, num_pairs[:size], least_pairs) or _too_many_missing(
+        replay.missing, len(pairs)
+    )
+    if refusal is None and not num_pairs.all():
+        refusal = "A half of a sample has no pairs at all. Give samples of more lines or documents."
+    if refusal:
+        return MixtureShares((), refusal, 0.0, replay.missing, len(pairs))
+    program, solution = explain_merges(replay, slice(0, size))
+    halves_of_all = (slice(n, n + size) for n in range(size, weights.shape[1], size))
+    solved = (explain_merges(replay, half, program)[1].shares for half in halves_of_all)
+    tried = [solution.shares, *solved]
+    low, high = np.min(tried, axis=0), np.max(tried, axis=0)
+    widest = int(np.argmax(high - low))
+    if high[widest] - low[widest] > MAX_MIXTURE_SPREAD:
+        refusal = (
+            f"With random halves of the samples the share of {names[widest]} goes from"
+            f" {low[widest]:.2f} to {high[widest]:.2f}. Give larger samples, or ask about fewer"
+            " merges."
+        )
+        return MixtureShares((), refusal, solution.slack, replay.missing, len(pairs))
+    num_bytes = np.array([sum(len(w.encode()) * n for w, n in each.items()) for each in whole])
+    of_bytes = solution.shares * num_bytes / num_pairs[:size]
+    shares = tuple(
+        SourceShare(name, share, (low_end, high_end), fitting, part)
+        for name, share, low_end, high_end, fitting, part in zip(
+            names,
+            solution.shares.tolist(),
+            low.tolist(),
+            high.tolist(),
+            program.intervals(solution),
+            (of_bytes / of_bytes.sum()).tolist(),
+            strict=True,
+        )
+    )
+    return MixtureShares(shares, None, solution.slack, replay.missing, len(pairs))
+
+
+def _pairs_and_settings(
+    merges: MergeHistory | Tokenizer | Iterable[Sequence[str]],
+    num_merges: int,
+    settings: Settings | None,
+) -> tuple[list[Pair], Settings]:
+    number = checked_number("num_merges", num_merges)
+    if not 1 <= number <= MAX_MIXTURE_MERGES:
+        raise LimitError(
+            f"Shares cannot be found from {counted(number, 'merge')}."
+            f" Choose a number from 1 to {MAX_MIXTURE_MERGES:,}."
+        )
+    if isinstance(merges, MergeHistory):
+        return merges.pairs[:number], merges.settings
+    if isinstance(merges, Tokenizer):
+        recovered = merges.merges
+        most = min(number, len(recovered))
+        return [recovered.pair_of(rank) for rank in range(1, most + 1)], recovered.settings
+    if not isinstance(merges, Iterable):
+        raise SettingsError(
+            f"{shown_value(merges)} is not a list of merges. Give pairs of strings, a history, or a"
+            " tokenizer."
+        )
+    return list(map(checked_pair, islice(merges, number))), settings or Settings()
+
+
+def _documents(
+    samples: Mapping[str, Sample], merges: object, settings: Settings
+) -> tuple[list[str], list[_Documents]]:
+    """Return the names of the samples, and the word counts of each of their documents."""
+    if not isinstance(samples, Mapping) or not 2 <= len(samples) <= MAX_MIXTURE_SOURCES:
+        raise SettingsError(
+            "Shares are those of several sources. Give a mapping from"
+            f" 2 to {MAX_MIXTURE_SOURCES} names to their samples."
+        )
+    found: list[_Documents] = []
+    num_characters = 0
+    for sample in samples.values():
+        if isinstance(sample, Corpus):
+            found.append([Counter(sample.word_counts)])
+        elif isinstance(sample, Mapping):
+            found.append([Counter(checked_counts(sample))])
+        else:
+            texts = sample.splitlines() if isinstance(sample, str) else list(sample)
+            num_characters += sum(map(len, texts))
+            _refuse_long(num_characters)
+            found.append(_words_of(texts, merges, settings))
+    return list(samples), found
+
+
+def _refuse_long(num_characters: int) -> None:
+    if num_characters > MAX_MIXTURE_CHARACTERS:
+        raise LimitError(
+            f"The samples have more than {counted(MAX_MIXTURE_CHARACTERS, 'character')}."
+            " Give smaller samples."
+        )
+
+
+def _words_of(texts: Sequence[str], merges: object, settings: Settings) -> _Documents:
+    if isinstance(merges, Tokenizer):
+        cutter = Cutter(merges.about.patterns)
+        return [Counter(cutter.words(merges.prepared(text))) for text in texts]
+    texts = [normalize(text, settings.normalization) for text in texts]
+    return [Counter(found) for found in words_of_each(texts, settings.pretokenizer)]
+
+
+def _halves(
+    samples: Sequence[_Documents], is_counted: Sequence[bool], chance: np.random.Generator
+) -> list[Counter[str]]:
+    """Deal the documents of each sample into halves: the first ones of all samples, the second."""
+    found: list[Counter[str]] = []
+    for _ in range(MIXTURE_HALVINGS):
+        firsts, seconds = [], []
+        for documents, is_one in zip(samples, is_counted, strict=True):
+            first: Counter[str] = Counter()
+            second: Counter[str] = Counter()
+            if is_one:
+                (counts,) = documents
+                drawn = chance.binomial(list(counts.values()), 0.5).tolist()
+                first.update(dict(zip(counts, drawn, strict=True)))
+                second.update({word: n - first[word] for word, n in counts.items()})
+            else:
+                order = chance.permutation(len(documents)).tolist()
+                middle = len(documents) // 2
+                first = _added_up([documents[place] for place in order[:middle]])
+                second = _added_up([documents[place] for place in order[middle:]])
+            firsts.append(first)
+            seconds.append(second)
+        found += [*firsts, *seconds]
+    return found
+
+
+def _added_up(documents: _Documents) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for counts in documents:
+        total.update(counts)
+    return total
+
+
+def _too_small(names: Sequence[str], num_pairs: FloatArray, least: int) -> str | None:
+    small = [name for name, number in zip(names, num_pairs.tolist(), strict=True) if number < least]
+    if not small:
+        return None
+    are = "is" if len(small) == 1 else "are"
+    return (
+        f"The sample of {listed(small)} {are} too small: it takes"
+        f" {counted(least, 'pair')} to tell shares apart. Give a larger one."
+    )
+
+
+def _too_many_missing(missing: Sequence[int], num_merges: int) -> str | None:
+    if len(missing) <= MAX_MISSING_SHARE * num_merges:
+        return None
+    return (
+        f"{len(missing):,} of {counted(num_merges, 'merge')} occur in no sample, so a source is"
+        " missing, or the samples are too small. Add a source or give larger samples."
+    )

@@ -1,0 +1,83 @@
+"""Every page and the stage measured for what axe has no rule for, in one load of each.
+
+Targets, names, focus, spacing, large letters, forced colours, motion, reflow, titles, language.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
+from tests.helpers.access import TARGET_SIZE_RUNS, faults_of
+from tests.helpers.screens import WCAG, check_accessible, drawn, settle
+from tests.helpers.stepping import open_stepper
+
+CORPUS = "Slide corpus"
+ASKED = {"practice": "?kind=firing-order&seed=1"}  # one that needs a button, and none by chance
+
+WALK = (  # the scores of the slide words, as the table above the chart has them
+    ("End", "F1, 9 of 9: merges 8, value 0.4762"),
+    ("ArrowLeft", "F1, 8 of 9: merges 7, value 0.4762"),
+    ("ArrowDown", "precision, 8 of 9: merges 7, value 0.3333"),
+    ("ArrowDown", "recall, 8 of 9: merges 7, value 0.8333"),
+    ("Home", "recall, 1 of 9: merges 0, value 1"),
+    ("PageUp", "recall, 2 of 9: merges 1, value 1"),
+    ("ArrowUp", "precision, 2 of 9: merges 1, value 0.2143"),
+)
+
+
+@pytest.fixture(autouse=True)
+def _no_motion(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce", forced_colors="none")
+
+
+@pytest.mark.parametrize("name", TITLE_OF_PAGE)
+def test_a_page_keeps_every_measured_criterion(page: Page, name: str) -> None:
+    page.goto(f"/{name}{ASKED.get(name, '')}")
+    expect(page.get_by_role("heading", name=TITLE_OF_PAGE[name], exact=True)).to_be_visible()
+    settle(page)
+    drawn(page)
+    expect(page).to_have_title(f"{TITLE_OF_PAGE[name]} · {CORPUS} · bpe-viz")
+    assert faults_of(page) == {}
+
+
+def test_the_stage_keeps_every_measured_criterion(page: Page) -> None:
+    open_stepper(page, "k=3&view=lecture")
+    assert faults_of(page) == {}
+
+
+def test_axe_measures_targets(page: Page) -> None:
+    open_stepper(page, "k=3")
+    check_accessible(page)
+    assert page.evaluate(TARGET_SIZE_RUNS, list(WCAG))
+
+
+def test_a_chart_is_walked_by_keyboard(page: Page) -> None:
+    page.goto("/morphemes?view=scores")
+    settle(page)
+    stop = page.get_by_role("slider", name="Walk the chart")
+    stop.focus()
+    for key, said in WALK:
+        page.keyboard.press(key)
+        expect(stop).to_have_attribute("aria-valuetext", said)
+        expect(page.get_by_text(said, exact=True)).to_be_visible()
+    page.keyboard.press("?")
+    expect(
+        page.get_by_role("status").get_by_text("Left and Right: from point to point")
+    ).to_be_visible()
+    page.keyboard.press("Escape")
+    table = page.get_by_role("region", name="Table of the chart")
+    expect(table).to_be_hidden()
+    page.keyboard.press("t")
+    expect(table.get_by_role("row")).to_have_count(1 + 5 * 9)
+    expect(table.get_by_role("row").nth(1)).to_have_text("0F10.3243")
+    page.keyboard.press("Tab")
+    expect(stop).not_to_be_focused()
+
+
+def test_words_are_in_the_language_of_their_corpus(page: Page) -> None:
+    stepper = open_stepper(page, "corpus=turkish&k=3")
+    languages = "bdis => [...new Set(bdis.map(bdi => bdi.lang))]"
+    assert stepper.locator("bdi").evaluate_all(languages) == ["tr"]
+    stepper = open_stepper(page, "corpus=numbers&k=3")
+    assert stepper.locator("bdi").evaluate_all(languages) == [""]
+    assert page.locator("html").get_attribute("lang") == "en"

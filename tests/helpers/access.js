@@ -1,0 +1,308 @@
+/* Measures in a page what axe does not: targets, focus, reflow, spacing, forced colours, language, names. */
+(() => {
+  const TARGETS =
+    "a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab]," +
+    "[role=option], [role=slider], [role=switch], [role=treeitem], [role=checkbox], [role=radio], [tabindex='0']";
+  const AWAY = "[hidden], [inert], [aria-hidden=true]";
+  const LEAST = 24;
+  const EDGE = 2;
+  const GRID = [0, 0.25, 0.5, 0.75, 1];
+
+  const inside = (root) =>
+    [...root.querySelectorAll("*")].flatMap((node) =>
+      node.shadowRoot ? [node, ...inside(node.shadowRoot)] : [node],
+    );
+  const parent = (node) => node.parentElement ?? node.getRootNode().host;
+  function* outwards(node) {
+    for (let at = node; at; at = parent(at)) yield at;
+  }
+  const closest = (node, selector) => {
+    for (const at of outwards(node)) if (at.matches(selector)) return at;
+    return null;
+  };
+  const isSeen = (node) =>
+    node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !closest(node, AWAY);
+  const at = (x, y) => {
+    let node = document.elementFromPoint(x, y);
+    for (;;) {
+      const inner = node?.shadowRoot?.elementFromPoint(x, y);
+      if (!inner || inner === node) return node;
+      node = inner;
+    }
+  };
+  const holds = (outer, node) => [...outwards(node)].includes(outer);
+  const focused = () => {
+    let node = document.activeElement;
+    while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+    return node;
+  };
+  const labelsOf = (node) => [...(node.labels ?? [])];
+  const nameOf = (node) =>
+    (
+      node.getAttribute("aria-label") ||
+      labelsOf(node)[0]?.textContent.trim() ||
+      node.textContent.trim() ||
+      node.title ||
+      node.getAttribute("placeholder") ||
+      ""
+    ).replace(/\s+/g, " ");
+  const said = (node) =>
+    `${node.localName}.${[...node.classList].slice(0, 2).join(".")} “${nameOf(node).slice(0, 50)}”`;
+
+  /** The largest box of a target, with the label that activates it. */
+  const boxOf = (node) => {
+    const areas = [node, ...labelsOf(node)].flatMap((one) => [...one.getClientRects()]);
+    return areas.sort((a, b) => b.width * b.height - a.width * a.height)[0];
+  };
+  const distance = (box, x, y) =>
+    Math.hypot(
+      Math.max(box.left - x, 0, x - box.right),
+      Math.max(box.top - y, 0, y - box.bottom),
+    );
+
+  /** Links in a sentence are as high as its line. */
+  const isInSentence = (node) => {
+    if (getComputedStyle(node).display !== "inline") return false;
+    const around = [...node.parentNode.childNodes];
+    return around.some((one) => one !== node && one.nodeType === Node.TEXT_NODE && one.data.trim());
+  };
+
+  /** Targets below 24 px with another one nearer than the rule of spacing allows (WCAG 2.5.8). */
+  function smallTargets() {
+    const found = inside(document)
+      .filter((node) => node.matches(TARGETS) && isSeen(node) && !node.matches("[type=file]"))
+      .map((node) => ({ node, box: boxOf(node) }))
+      .filter(({ box }) => box && box.width > 1 && box.height > 1)
+      .map(({ node, box }) => {
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        return { node, box, x, y, isSmall: box.width < LEAST - 0.5 || box.height < LEAST - 0.5 };
+      });
+    const same = (one, other) =>
+      holds(one.node, other.node) || holds(other.node, one.node) || labelsOf(one.node).some((l) => holds(l, other.node));
+    return found
+      .filter(({ node, isSmall }) => isSmall && !isInSentence(node))
+      .flatMap((small) => {
+        const near = found.find(
+          (other) =>
+            other !== small &&
+            !same(small, other) &&
+            (distance(other.box, small.x, small.y) < LEAST / 2 - 0.5 ||
+              (other.isSmall && Math.hypot(other.x - small.x, other.y - small.y) < LEAST - 0.5)),
+        );
+        const size = `${Math.round(small.box.width)}x${Math.round(small.box.height)}`;
+        return near ? [`${said(small.node)} is ${size}, near ${said(near.node)}`] : [];
+      });
+  }
+
+  /** How what has the focus looks, with what is around it: a ring may be drawn by either. */
+  const looks = (node) => {
+    const around = [...outwards(node)].slice(0, 6);
+    const drawn = [...around, ...labelsOf(node), ...node.children, node.nextElementSibling, node.previousElementSibling];
+    return drawn
+      .filter(Boolean)
+      .flatMap((one) => ["", "::before", "::after"].map((pseudo) => getComputedStyle(one, pseudo)))
+      .map((s) =>
+        [s.outlineStyle, s.outlineWidth, s.outlineColor, s.boxShadow, s.borderColor, s.backgroundColor]
+          .concat(s.textDecoration, s.opacity, s.stroke)
+          .join(),
+      )
+      .join("|");
+  };
+
+  /** Lets Tab begin with the first stop of the page. */
+  function begin() {
+    focused()?.blur();
+    getSelection().setPosition(document.body, 0);
+  }
+
+  let before = null;
+  let unsure = new Set();
+  /** What is wrong with the stop that Tab came to, and with the look of the one before it. */
+  function stop() {
+    const node = focused();
+    const faults = [];
+    if (before?.node.isConnected && before.node !== node && looks(before.node) === before.look) unsure.add(before.node);
+    before = null;
+    if (!node || node === document.body || node === document.documentElement) return { name: "", faults };
+    if (node.tabIndex < 0) return { name: said(node), faults }; // a view that took the focus itself
+    before = { node, look: looks(node) };
+    const isDrawn = !node.matches("[type=range]") && boxOf(node);
+    if (!isDrawn) return { name: said(node), faults };
+    const box = node.getClientRects()[0] ?? boxOf(node);
+    if (box.width < 3 || box.height < 3) return { name: said(node), faults };
+    const own = (hit) =>
+      hit && (holds(node, hit) || holds(hit, node) || labelsOf(node).some((label) => holds(label, hit)));
+    const [right, bottom] = [Math.min(box.right, box.left + innerWidth), Math.min(box.bottom, box.top + innerHeight)];
+    const hidden = new Set();
+    let count = 0;
+    for (const across of GRID)
+      for (const down of GRID) {
+        const x = box.left + EDGE + across * (right - box.left - 2 * EDGE);
+        const y = box.top + EDGE + down * (bottom - box.top - 2 * EDGE);
+        const hit = at(x, y);
+        if (own(hit)) continue;
+        count += 1;
+        hidden.add(hit ? said(hit) : "the edge of the window");
+      }
+    const isTall = box.height > innerHeight / 2 || box.width > innerWidth;
+    // A box taller than half a window may go on below it; a rounded corner is nobody's.
+    if (count > (isTall ? 20 : 4)) faults.push(`${said(node)} is hidden at ${count} of 25 points by ${[...hidden].join(", ")}`);
+    return { name: said(node), faults };
+  }
+
+  /** The stops that look the same with the focus and without it, given time to draw. */
+  async function withoutFocusLook() {
+    const faults = [];
+    for (const node of unsure) {
+      if (!node.isConnected) continue;
+      node.focus();
+      await frames();
+      const look = looks(node);
+      node.blur();
+      await frames();
+      if (looks(node) === look) faults.push(`${said(node)} does not show its focus`);
+    }
+    unsure = new Set();
+    return faults;
+  }
+
+  const scrolls = (style, axis) => /auto|scroll/.test(style[`overflow${axis}`]);
+  /** What makes the page wider than its window, and boxes that scroll but cannot be reached or have no name. */
+  function reflow() {
+    const faults = [];
+    const main = document.querySelector("[data-testid=stMain]") ?? document.scrollingElement;
+    for (const box of new Set([document.scrollingElement, main]))
+      if (box.scrollWidth > box.clientWidth + 1) faults.push(`${said(box).slice(0, 40)} scrolls sideways: ${box.scrollWidth} px`);
+    for (const node of inside(document)) {
+      if (!isSeen(node) || node === main) continue;
+      const style = getComputedStyle(node);
+      const isWide = scrolls(style, "X") && node.scrollWidth > node.clientWidth + 1;
+      const isHigh = scrolls(style, "Y") && node.scrollHeight > node.clientHeight + 1;
+      if (!(isWide || isHigh) || node === document.scrollingElement || node.clientWidth < 2) continue;
+      const hasStop = node.tabIndex >= 0 || inside(node).some((one) => one.tabIndex >= 0 && isSeen(one));
+      if (!hasStop) faults.push(`${said(node)} scrolls, but has no stop`);
+      const hasName = node.matches("textarea, select, input") || closest(node, "[aria-label], [aria-labelledby]");
+      if (node.tabIndex >= 0 && !hasName) faults.push(`${said(node)} scrolls, but has no name`);
+    }
+    return faults;
+  }
+
+  const texts = (node) => [...node.childNodes].some((one) => one.nodeType === Node.TEXT_NODE && one.data.trim());
+  const hasCutText = (box, x, y) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const range = document.createRange();
+    for (const node of [box, ...inside(box)].filter((one) => texts(one) && isSeen(one)))
+      for (const text of node.childNodes) {
+        if (text.nodeType !== Node.TEXT_NODE || !text.data.trim()) continue;
+        range.selectNodeContents(text);
+        for (const part of range.getClientRects()) {
+          const down = Math.max(0, (part.height - 1.1 * parseFloat(getComputedStyle(node).fontSize)) / 2);
+          if (x && (part.right > right + 2 || part.left < left - 2)) return true;
+          if (y && (part.bottom - down > bottom + 2 || part.top + down < top - 2)) return true;
+        }
+      }
+    return false;
+  };
+  /** Boxes that hide a part of their text. */
+  const cutBoxes = () =>
+    inside(document).filter((node) => {
+      if (!(node instanceof HTMLElement) || !isSeen(node) || node.clientWidth < 3 || node.clientHeight < 3) return false;
+      const style = getComputedStyle(node);
+      const [x, y] = [style.overflowX, style.overflowY].map((one) => /hidden|clip/.test(one));
+      const isCut = (x && node.scrollWidth > node.clientWidth + 1) || (y && node.scrollHeight > node.clientHeight + 2);
+      return isCut && hasCutText(node, x, y);
+    });
+  const styled = (css) => {
+    const roots = [document, ...inside(document).map((node) => node.shadowRoot).filter(Boolean)];
+    for (const root of roots) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    }
+    return () => {
+      for (const root of roots) root.adoptedStyleSheets = root.adoptedStyleSheets.slice(0, -1);
+    };
+  };
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  /** What is cut with a style on everything and is not without it. */
+  async function cutWith(css) {
+    const already = new Set(cutBoxes());
+    const back = styled(css);
+    await frames();
+    const faults = cutBoxes()
+      .filter((node) => !already.has(node) && !node.title && !closest(node, "[title]"))
+      .map((node) => `${said(node)} is cut: ${node.scrollWidth}x${node.scrollHeight} in ${node.clientWidth}x${node.clientHeight}`);
+    const main = document.querySelector("[data-testid=stMain]");
+    if (main && main.scrollWidth > main.clientWidth + 1) faults.push(`the page scrolls sideways: ${main.scrollWidth} px`);
+    back();
+    await frames();
+    return faults;
+  }
+
+  const isClear = (color) => /rgba\(.*, 0\)|transparent/.test(color);
+  const shows = (style) =>
+    (!isClear(style.backgroundColor) && style.backgroundColor !== getComputedStyle(document.body).backgroundColor) ||
+    style.backgroundImage !== "none";
+  /** What has colours of its own as its only sign: empty boxes with a background. */
+  function notePainted() {
+    window.accessPainted = inside(document).filter((node) => {
+      if (!(node instanceof HTMLElement) || !isSeen(node) || node.textContent.trim()) return false;
+      const box = node.getBoundingClientRect();
+      return box.width >= 3 && box.height >= 3 && node.children.length === 0 && shows(getComputedStyle(node)) && !node.matches("input, textarea, iframe, canvas, img, button");
+    });
+  }
+  /** What is no longer to be seen in forced colours. */
+  function lostInForcedColours() {
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    const lost = (node) => {
+      const style = getComputedStyle(node);
+      const hasBorder = ["Top", "Right", "Bottom", "Left"].some(
+        (side) => style[`border${side}Style`] !== "none" && parseFloat(style[`border${side}Width`]) > 0,
+      );
+      const hasOutline = style.outlineStyle !== "none";
+      return !hasBorder && !hasOutline && style.backgroundImage === "none" && (isClear(style.backgroundColor) || style.backgroundColor === canvas);
+    };
+    const faults = new Map();
+    for (const node of window.accessPainted.filter((one) => one.isConnected && lost(one))) {
+      const way = [...outwards(node)].slice(0, 3).reverse().map((one) => `${one.localName}.${[...one.classList].join(".")}`).join(" > ");
+      faults.set(way, (faults.get(way) ?? 0) + 1);
+    }
+    return [...faults].map(([way, n]) => `${way} (${n})`);
+  }
+
+  /** Words of the corpus whose language is taken for that of the page. */
+  function withoutLanguage() {
+    const faults = new Set();
+    for (const node of inside(document)) {
+      if (!node.matches("bdi:not(:is(td, th) > bdi)") || !isSeen(node) || !node.textContent.trim()) continue;
+      const own = closest(node, "[lang]");
+      if (!own || own === document.documentElement) faults.add(`${said(parent(node))} > bdi`);
+    }
+    return [...faults];
+  }
+
+  /** Buttons of one group that have the same name and are not the same thing. */
+  function sameNames() {
+    const groups = new Map();
+    for (const node of inside(document)) {
+      if (!node.matches("button, a[href], [role=button]") || !isSeen(node)) continue;
+      const group = closest(parent(node), "section, nav, [role=group], [role=dialog], li, tr, form") ?? document.body;
+      const key = nameOf(node);
+      const names = groups.get(group) ?? new Map();
+      groups.set(group, names.set(key, [...(names.get(key) ?? []), node]));
+    }
+    const faults = [];
+    for (const [, names] of groups)
+      for (const [name, nodes] of names) {
+        const links = new Set(nodes.map((node) => node.href ?? node.dataset.symbol ?? node));
+        if (!name) faults.push(`${said(nodes[0])} has no name`);
+        else if (links.size > 1) faults.push(`${nodes.length} times “${name.slice(0, 60)}”: ${said(nodes[0])}`);
+      }
+    return faults;
+  }
+
+  const moving = () =>
+    document.getAnimations().filter((one) => one.playState === "running" && (one.effect?.getComputedTiming().endTime ?? 0) > 100).map((one) => `${one.animationName ?? one.transitionProperty} of ${said(one.effect.target)}`);
+
+  window.access = { smallTargets, begin, stop, withoutFocusLook, reflow, cutWith, notePainted, lostInForcedColours, withoutLanguage, sameNames, moving };
+})();

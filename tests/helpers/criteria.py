@@ -1,0 +1,197 @@
+"""The criteria of WCAG 2.2, levels A and AA, and what each was checked by: docs/accessibility.md.
+
+`python -m tests.helpers.criteria` writes the table of that page; a test fails while it differs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tests import ROOT
+
+PAGE = ROOT / "docs" / "accessibility.md"
+BEGIN, END = "<!-- criteria: made by python -m tests.helpers.criteria -->", "<!-- end -->"
+_BROWSER = "tests/browser/"
+_AXE = "test_every_size.py::test_nothing_jumps_or_is_covered_on_screens_and_tablets"
+_MEASURED = "test_access.py::test_a_page_keeps_every_measured_criterion"
+_STAGE = "test_access.py::test_the_stage_keeps_every_measured_criterion"
+_TODAY = "2026-11-27"
+_MET, _PARTLY, _NOT, _NONE = "met", "partly met", "not met", "does not apply"
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A criterion: its tests, or when it was judged from code and screens, and why."""
+
+    number: str
+    name: str
+    level: str
+    result: str
+    tests: tuple[str, ...] = ()
+    checked: str = ""
+    remark: str = ""
+
+    def row(self) -> str:
+        """Return its row in the table."""
+        tests = ", ".join(f"`{test}`" for test in self.tests)
+        judged = f"judged from code and screens, {self.checked}" if self.checked else ""
+        evidence = "; ".join(filter(None, (tests, judged, self.remark)))
+        return f"| {self.number} {self.name} | {self.level} | {self.result} | {evidence} |"
+
+
+def _tested(number: str, name: str, level: str, *tests: str, remark: str = "") -> Criterion:
+    result = _PARTLY if remark else _MET
+    paths = tuple(test if test.startswith("tests/") else _BROWSER + test for test in tests)
+    return Criterion(number, name, level, result, paths, remark=remark)
+
+
+def _judged(number: str, name: str, level: str, result: str, remark: str) -> Criterion:
+    return Criterion(number, name, level, result, checked=_TODAY, remark=remark)
+
+
+_NO_MEDIA = "there is neither sound nor video; animations that can be saved show no more than text"
+CRITERIA = (
+    _tested(
+        *("1.1.1", "Non-text content", "A", _AXE),
+        remark="the point of a chart that is walked is said, but not marked in the picture",
+    ),
+    _judged("1.2.1", "Audio-only and video-only", "A", _NONE, _NO_MEDIA),
+    _judged("1.2.2", "Captions", "A", _NONE, _NO_MEDIA),
+    _judged("1.2.3", "Audio description or alternative", "A", _NONE, _NO_MEDIA),
+    _judged("1.2.4", "Captions, live", "AA", _NONE, _NO_MEDIA),
+    _judged("1.2.5", "Audio description", "AA", _NONE, _NO_MEDIA),
+    _tested("1.3.1", "Info and relationships", "A", _AXE),
+    _judged(
+        *("1.3.2", "Meaningful sequence", "A", _PARTLY),
+        "the order of the stops was read out on two pages, not compared with the screen by a test",
+    ),
+    _judged("1.3.3", "Sensory characteristics", "A", _MET, "texts name what to press"),
+    _tested(
+        *("1.3.4", "Orientation", "AA"),
+        "test_every_size.py::test_nothing_jumps_or_is_covered_on_a_phone",
+        _AXE,
+    ),
+    _judged("1.3.5", "Identify input purpose", "AA", _NONE, "no field asks for personal data"),
+    _judged(
+        *("1.4.1", "Use of color", "A", _PARTLY),
+        "signs, words and lines go with colours; not yet simulated for colour blindness",
+    ),
+    _judged("1.4.2", "Audio control", "A", _NONE, _NO_MEDIA),
+    _tested(
+        *("1.4.3", "Contrast (minimum)", "AA", _AXE),
+        "test_words_text.py::test_letters_can_be_read_on_every_colour",
+    ),
+    _tested("1.4.4", "Resize text", "AA", _MEASURED, _STAGE),
+    _judged("1.4.5", "Images of text", "AA", _MET, "text is text, in charts and trees too"),
+    _tested("1.4.10", "Reflow", "AA", _MEASURED, _STAGE),
+    _tested(
+        *("1.4.11", "Non-text contrast", "AA", _MEASURED),
+        remark="forced colours are measured, the contrast of borders and lines is not",
+    ),
+    _tested("1.4.12", "Text spacing", "AA", _MEASURED, _STAGE),
+    _tested(
+        *("1.4.13", "Content on hover or focus", "AA"),
+        "test_stepper_panels.py::test_a_term_says_what_it_means",
+        remark="charts show tips of Vega's under the pointer only; walking says the same",
+    ),
+    _tested(
+        *("2.1.1", "Keyboard", "A"),
+        "test_stepper_accessible.py::test_everything_is_reached_by_keyboard",
+        "test_access.py::test_a_chart_is_walked_by_keyboard",
+        "test_loom.py::test_the_keyboard_goes_from_knot_to_knot",
+        "test_words_word.py::test_boundaries_are_reached_with_keys",
+        remark="the lattice of a word can be read, but not walked edge by edge",
+    ),
+    _tested("2.1.2", "No keyboard trap", "A", _MEASURED, _STAGE),
+    Criterion(
+        *("2.1.4", "Character key shortcuts", "A", _NOT),
+        (_BROWSER + "test_stepper_keys.py::test_letters_act_in_the_stepper_only_but_for_a_few",),
+        remark="L, P, G, O and D act everywhere but in fields and cannot be switched off",
+    ),
+    _judged("2.2.1", "Timing adjustable", "A", _MET, "a person ends each vote and each question"),
+    _tested(
+        *("2.2.2", "Pause, stop, hide", "A"),
+        "test_stepper_keys.py::test_p_plays_and_pauses",
+    ),
+    _judged("2.3.1", "Three flashes", "A", _MET, "nothing flashes"),
+    _tested("2.4.1", "Bypass blocks", "A", _AXE),
+    _tested("2.4.2", "Page titled", "A", _MEASURED),
+    _tested(
+        *("2.4.3", "Focus order", "A"),
+        "test_top_bar.py::test_keys_lead_through_a_menu_and_back_to_its_button",
+        remark="dialogs are tested one by one, the order of a page is not",
+    ),
+    _tested("2.4.4", "Link purpose", "A", _MEASURED),
+    _tested(
+        *("2.4.5", "Multiple ways", "AA"),
+        "test_about_page.py::test_every_page_has_its_title_its_icon_and_its_link",
+    ),
+    _tested("2.4.6", "Headings and labels", "AA", _MEASURED),
+    _tested("2.4.7", "Focus visible", "AA", _MEASURED, _STAGE),
+    _tested("2.4.11", "Focus not obscured", "AA", _MEASURED, _STAGE),
+    _judged("2.5.1", "Pointer gestures", "A", _MET, "no gesture needs two fingers or a path"),
+    _judged("2.5.2", "Pointer cancellation", "A", _MET, "buttons act when they are let go"),
+    _judged(
+        *("2.5.3", "Label in name", "A", _PARTLY),
+        "a chip is named as it is said, so a mark in it is a word there: er_ is er, end of word",
+    ),
+    _judged("2.5.4", "Motion actuation", "A", _NONE, "nothing reacts to motion"),
+    _tested(
+        *("2.5.7", "Dragging movements", "AA"),
+        "test_stepper_keys.py::test_one_press_is_one_step_with_the_scrubber_focused",
+        remark="the range of Zipf's law is dragged or typed; no test uses clicks alone",
+    ),
+    _tested(
+        *("2.5.8", "Target size (minimum)", "AA", _MEASURED, _STAGE),
+        "test_access.py::test_axe_measures_targets",
+    ),
+    _tested("3.1.1", "Language of page", "A", _AXE),
+    _tested(
+        *("3.1.2", "Language of parts", "AA", _MEASURED),
+        "test_access.py::test_words_are_in_the_language_of_their_corpus",
+        remark="words in tables are taken to be in the language of the page",
+    ),
+    _judged("3.2.1", "On focus", "A", _MET, "focus changes nothing but what is said below"),
+    _tested(
+        *("3.2.2", "On input", "A"),
+        "test_stepper_keys.py::test_after_a_setting_the_clicker_is_alive",
+    ),
+    _judged("3.2.3", "Consistent navigation", "AA", _MET, "one top bar on all pages"),
+    _judged("3.2.4", "Consistent identification", "AA", _MET, "one set of texts and icons"),
+    _judged("3.2.6", "Consistent help", "A", _MET, "Learn is at one place on all pages"),
+    _tested("3.3.1", "Error identification", "A", "tests/test_messages.py"),
+    _tested("3.3.2", "Labels or instructions", "A", _AXE),
+    _tested("3.3.3", "Error suggestion", "AA", "tests/test_messages.py"),
+    _tested(
+        *("3.3.4", "Error prevention", "AA"),
+        "test_corpus_page.py::test_an_edit_is_undone_where_it_was_made_and_where_it_is_compared",
+    ),
+    _judged("3.3.7", "Redundant entry", "A", _MET, "links and codes carry what was entered"),
+    _judged("3.3.8", "Accessible authentication", "AA", _NONE, "there is no sign-in"),
+    _tested("4.1.2", "Name, role, value", "A", _AXE, _MEASURED),
+    _tested(
+        *("4.1.3", "Status messages", "AA"),
+        "test_stepper_accessible.py::test_each_step_is_said_in_one_sentence",
+        "test_stepper_accessible.py::test_of_steps_in_quick_succession_the_last_is_heard",
+    ),
+)
+
+
+def table() -> str:
+    """Return the table of docs/accessibility.md."""
+    head = ("| Criterion | Level | Result | Checked by |", "| --- | --- | --- | --- |")
+    return "\n".join([BEGIN, *head, *_rows(), END])
+
+
+def _rows() -> Iterator[str]:
+    for criterion in CRITERIA:
+        yield criterion.row()
+
+
+def written(page: str) -> str:
+    """Return the page with the table as it is now."""
+    before, _, rest = page.partition(BEGIN)
+    return before + table() + rest.partition(END)[2]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")

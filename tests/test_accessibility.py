@@ -1,0 +1,41 @@
+"""The accessibility statement: every criterion has a test that exists, or a dated judgement."""
+
+import ast
+import datetime
+from collections import Counter
+
+import pytest
+
+from bpe_viz.ui.about.texts import ACCESS_LIMITS
+from tests import ROOT
+from tests.helpers.criteria import CRITERIA, PAGE, Criterion, written
+
+# WCAG 2.2 has 31 criteria of level A, without 4.1.1, which is gone, and 24 of level AA.
+NUMBER_OF_LEVEL = {"A": 31, "AA": 24}
+
+
+def test_every_criterion_is_there_once() -> None:
+    assert Counter(criterion.level for criterion in CRITERIA) == NUMBER_OF_LEVEL
+    numbers = [criterion.number for criterion in CRITERIA]
+    assert len(set(numbers)) == len(numbers)
+    assert numbers == sorted(numbers, key=lambda number: [int(part) for part in number.split(".")])
+
+
+@pytest.mark.parametrize("criterion", CRITERIA, ids=lambda criterion: criterion.number)
+def test_a_criterion_has_a_test_or_a_dated_check(criterion: Criterion) -> None:
+    assert bool(criterion.tests) != bool(criterion.checked)
+    if criterion.checked:
+        assert datetime.date.fromisoformat(criterion.checked) <= datetime.date(2100, 1, 1)
+        assert criterion.remark
+    for test in criterion.tests:
+        path, _, name = test.partition("::")
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        assert name in defined if name else any(found.startswith("test_") for found in defined)
+
+
+def test_the_page_has_the_table_and_the_limits_that_about_names() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert written(page) == page, "run python -m tests.helpers.criteria"
+    flat = " ".join(page.split())
+    assert [limit for limit in ACCESS_LIMITS if limit not in flat] == []

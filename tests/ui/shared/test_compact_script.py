@@ -1,0 +1,131 @@
+"""Scripts as they are sent: the same tokens as were written, in fewer bytes."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import tree_sitter_javascript
+from hypothesis import given
+from hypothesis import strategies as st
+from tree_sitter import Language, Node, Parser
+
+from bpe_viz.ui.shared.compact_script import compact
+from tests.helpers.script_modules import UI
+
+MODULES = sorted(UI.rglob("*.js"))
+PARSER = Parser(Language(tree_sitter_javascript.language()))
+WHOLE = {"string", "regex"}
+# What a blank, a comment or a line break between two of them could change, were it lost.
+PARTS = (
+    *("a", "b", "1", "2.5", "'x'", '"  //  "', "`a  ${b}  c`", "`${`  ${a}` + b}`", "/[/]  x/g"),
+    *(
+        "+",
+        "-",
+        "++",
+        "--",
+        "/",
+        "*",
+        "**",
+        "<",
+        ">",
+        "=",
+        "==",
+        "=>",
+        "!",
+        "~",
+        "?",
+        ":",
+        "?.",
+        ".",
+    ),
+    *("(", ")", "[", "]", "{", "}", ",", ";", "in", "of", "return", "typeof", "async", "let"),
+    *(" ", "  ", "\n", "\n\n  ", "// x\n", "/* x */", "/* x\n */"),
+)
+
+
+def tokens(script: str) -> list[tuple[str, bytes, bool]]:
+    """Every token: its kind, its text, and whether a line break before it may end a statement."""
+    text = script.encode()
+    root = PARSER.parse(text).root_node
+    assert not root.has_error
+    found: list[tuple[str, bytes, bool]] = []
+    end = 0
+    for kind, start, stop in leaves(root):
+        if start < stop:  # a script of nothing but comments is one node
+            can_end = not found or found[-1][1] not in (b"{", b"(", b"[", b",", b";")
+            found.append((kind, text[start:stop], can_end and b"\n" in text[end:start]))
+        end = stop
+    return found
+
+
+def leaves(node: Node) -> Iterator[tuple[str, int, int]]:
+    """The innermost nodes but comments; the blanks of a template belong to its text."""
+    if node.type == "comment":
+        return
+    if node.type in WHOLE or not node.children:
+        yield node.type, node.start_byte, node.end_byte
+        return
+    end = node.start_byte
+    for child in node.children:
+        if node.type == "template_string" and child.start_byte > end:
+            yield "text", end, child.start_byte
+        yield from leaves(child)
+        end = child.end_byte
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_module_keeps_its_tokens_and_line_breaks(path: Path) -> None:
+    written = path.read_text(encoding="utf-8")
+    sent = compact(written)
+    assert tokens(sent) == tokens(written)
+    assert len(sent) < len(written)
+
+
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        pytest.param("a + +b - -c", "a+ +b- -c", id="signs"),
+        pytest.param("a++ + ++b", "a++ + ++b", id="increments"),
+        pytest.param("a < !--b", "a< !--b", id="no comment of HTML"),
+        pytest.param("1 .toFixed()", "1 .toFixed()", id="a number and a point"),
+        pytest.param("a ? .5 : 1", "a? .5:1", id="no optional chain"),
+        pytest.param("a / /b/.c", "a / /b/.c", id="a regular expression after a division"),
+        pytest.param("a /b/ c", "a /b/ c", id="two divisions"),
+        pytest.param("x = /[/*]  \\/ */g; // y\n", "x=/[/*]  \\/ */g;", id="a class in a pattern"),
+        pytest.param("x = '/* a */  //'", "x='/* a */  //'", id="no comment in a string"),
+        pytest.param("return_\n(a)", "return_\n(a)", id="a call on the next line"),
+        pytest.param("() => {\n  return\n  a;\n}", "()=>{return\na;}", id="return"),
+        pytest.param("a\n\n  ++b", "a\n++b", id="a statement that ends at its line"),
+        pytest.param("a; /* x\n */ b", "a;b", id="a comment of two lines"),
+        pytest.param("a/**/in/**/b", "a in b", id="a comment between words"),
+        pytest.param("'a' in b", "'a' in b", id="a string and a word"),
+        pytest.param("/a/ in b", "/a/ in b", id="a pattern and a word"),
+        pytest.param("`  ${a}  // ${ b }`", "`  ${a}  // ${ b }`", id="blanks of a template"),
+        pytest.param(
+            "`a  ${b ? `c  ${d + `  }  `}` : e}\n  g`",
+            "`a  ${b?`c  ${d+`  }  `}`:e}\n  g`",
+            id="templates in templates",
+        ),
+        pytest.param("`${{ a: `}` }[b]}  `", "`${{a:`}`}[b]}  `", id="an object in a template"),
+        pytest.param("é = 'ß'  +  ü", "é ='ß'+  ü", id="letters that are not of ASCII"),
+        pytest.param("a = = b  // what", "a = = b  // what", id="not a script"),
+        pytest.param("'\0'  + a", "'\0'  + a", id="a null character"),
+        pytest.param("", "", id="nothing"),
+    ],
+)
+def test_what_is_sent(written: str, sent: str) -> None:
+    assert compact(written) == sent
+
+
+@given(st.lists(st.sampled_from(PARTS), max_size=12).map("".join))
+def test_any_script_keeps_its_tokens(script: str) -> None:
+    if PARSER.parse(script.encode()).root_node.has_error:
+        assert compact(script) == script
+    else:
+        assert tokens(compact(script)) == tokens(script)
+
+
+def test_without_the_grammar_a_script_is_sent_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tree_sitter", None)
+    assert compact("a = 1; // one\n") == "a = 1; // one\n"
