@@ -14,12 +14,11 @@ from playwright.sync_api import Page, sync_playwright
 from tests.benchmarks.stepper_browser import BROWSERS
 from tests.helpers.app_server import free_port, running_app
 from tests.helpers.screens import settle
+from tests.helpers.top_bar import link_to
 
 ROUNDS = 5
 PAGES = ("Words", "Morphemes", "Laws", "Learners", "Tokenizers", "Corpus", "Practice", "Export")
-SWITCH = """async title => {
-  const link = [...document.querySelectorAll('[data-testid="stPageLink-NavLink"]')]
-    .find(a => a.textContent.trim() === title);
+SWITCH = """async (link, title) => {
   const app = document.querySelector("[data-testid=stApp]");
   const isThere = () => {
     const heading = document.querySelector(".bpe-heading h1")?.textContent;
@@ -67,7 +66,7 @@ def main() -> None:
 
 
 def _switch(page: Page, title: str) -> float:
-    milliseconds: float = page.evaluate(SWITCH, title)
+    milliseconds: float = link_to(page, title).evaluate(SWITCH, title)
     page.wait_for_timeout(300)
     return milliseconds
 
