@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible_in_both_themes, settle
+from tests.helpers.stepping import smallest_text, wait_until
 from tests.helpers.top_bar import link_to
 
 HEAD = "vocabulary size,learner,symbols per word,symbols per type,words kept whole"
@@ -60,3 +61,13 @@ def test_curves_and_numbers_are_saved_and_all_can_be_read(page: Page, tmp_path: 
     assert "at 17: BPE 2.67, WordPiece 3.00, Unigram 1.61</title>" in texts["SVG"]
     assert "var(" not in texts["SVG"]
     check_accessible_in_both_themes(page, ".learners")
+
+
+def test_letters_on_the_stage_can_be_read_from_the_last_row(page: Page) -> None:
+    page.goto("/learners?corpus=slide&size=17")
+    view = page.locator(".learners.ready")
+    expect(view.locator(".say")).to_contain_text("17 entries")
+    settle(page)
+    page.keyboard.press("l")
+    expect(page.locator("html[data-stage]")).to_be_attached()
+    wait_until(page, lambda: smallest_text(view) >= 24)  # at 1280x720

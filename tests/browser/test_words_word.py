@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.helpers.screens import check_accessible_in_both_themes, drawn, settle
+from tests.helpers.stepping import smallest_text
 from tests.helpers.top_bar import BAR
 from tests.helpers.words_page import chips, open_tab, open_words
 
@@ -252,6 +253,13 @@ def test_help_and_stage_mode_open_and_close_with_keys(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(BAR)).to_be_visible()
     expect(page).not_to_have_url(re.compile("lecture"))
+
+
+@pytest.mark.parametrize("query", ["text=newer&k=8", "text=unhappiness&k=4"])
+def test_letters_of_tree_and_trace_can_be_read_from_the_last_row(page: Page, query: str) -> None:
+    words = open_words(page, f"{query}&lecture=1")
+    expect(words.locator(".tree svg").first).to_be_visible()
+    assert smallest_text(words) >= 24  # at 1280x720
 
 
 TABS = ("Trace", "Timeline", "Why not?", "Segmenters", "Units", "Cuts", "Kept")

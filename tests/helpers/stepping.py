@@ -21,10 +21,13 @@ WHERE = """root => {
 LETTERS_HAVE_COME = """() => document.fonts.ready.then(() => new Promise(
   done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
-_SMALLEST = """root => Math.min(...[...root.querySelectorAll("*")]
+_SMALLEST = """root => {
+  const scaleOf = e => e.ownerSVGElement ? Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b) : 1;
+  return Math.min(...[...root.querySelectorAll("*")]
   .filter(e => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .filter(e => [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.data.trim()))
-  .map(e => parseFloat(getComputedStyle(e).fontSize)))"""
+  .map(e => parseFloat(getComputedStyle(e).fontSize) * scaleOf(e)));
+}"""
 
 
 def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
@@ -48,7 +51,7 @@ def stop_clock(page: Page) -> None:
 def where(page: Page) -> str:
     """The merge number and half-step on show, for example `3 choose`."""
     found: str = page.locator(".stepper").evaluate(WHERE)
-    return found
+    return round(found, 1)
 
 
 def press(page: Page, *keys: str) -> str:
@@ -70,4 +73,4 @@ def wait_until(page: Page, holds: Callable[[], bool]) -> None:
 def smallest_text(stepper: Locator) -> float:
     """Return the size of the smallest letters on show, in pixels."""
     found: float = stepper.evaluate(_SMALLEST)
-    return found
+    return round(found, 1)

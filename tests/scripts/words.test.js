@@ -418,6 +418,13 @@ test("the tree of a long word keeps legible letters and is wider than a phone", 
   assert.ok(pitch >= 0.61 * 15 + 14 && leaves * pitch > 332);
 });
 
+test("letters and ranks of a tree on a stage have 24 pixels, as it is shown a third larger", () => {
+  for (const letters of ["newer", "incomprehensibilities"]) {
+    const { font, rankFont } = treeSizes(spelled(letters), { across: 500, down: 200, isOnStage: true });
+    assert.ok(Math.min(font, rankFont) * 1.3334 >= 24, letters);
+  }
+});
+
 test("boundaries of a tree are wide enough to press, when it is at its smallest and with a finger", () => {
   const room = { across: 332, down: 400 };
   for (const letters of ["ab", "newest", "incomprehensibilities"]) {

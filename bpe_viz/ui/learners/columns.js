@@ -18,7 +18,7 @@ import { Cells, wordNode } from "./words.js";
 /** @import { LearnersData, LearnerState, SizeState } from "./wire.js" */
 
 export const SERIES = ["one", "two", "three"];
-const LONGEST_ROW = 9; // cells that a row has at least, so that short words are not huge
+const LONGEST_ROW = 8; // cells that a row has at least, so that short words are not huge
 
 export class Columns {
   #node;

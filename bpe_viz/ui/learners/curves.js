@@ -14,6 +14,8 @@ import { asItGrows, SAVE_CURVES } from "./texts.js";
 
 const NAME = "bpe-viz-learners";
 const LEAST_WIDTH = 260;
+const LEAST_HEIGHT = 150;
+const LETTERS = 16; // how high they are in the drawing
 // What a file of its own says that has no style sheet.
 const STYLES = [
   "fill",
@@ -55,7 +57,7 @@ export class Curves {
     this.#room.onclick = (event) => {
       if (!this.#data) return;
       const box = this.#room.getBoundingClientRect();
-      goTo(sizeAt(this.#data, (event.clientX - box.left) / box.width, box.width));
+      goTo(sizeAt(this.#data, (event.clientX - box.left) / box.width, box.width / this.#scale));
     };
   }
 
@@ -66,9 +68,14 @@ export class Curves {
     this.#index = index;
     setText(this.#title, asItGrows(data.measures[measure].name));
     setText(this.#definition, data.measures[measure].definition);
-    const width = Math.max(LEAST_WIDTH, this.#room.clientWidth);
-    const height = Math.max(150, this.#room.clientHeight);
+    const width = Math.max(LEAST_WIDTH, this.#room.clientWidth / this.#scale);
+    const height = Math.max(LEAST_HEIGHT, this.#room.clientHeight / this.#scale);
     this.#room.replaceChildren(chartNode(data, measure, index, { width, height }));
+  }
+
+  /** How many pixels a unit of the drawing is, so that its letters are as large as those around it. */
+  get #scale() {
+    return parseFloat(getComputedStyle(this.#room).fontSize) / LETTERS;
   }
 
   /** @param {string} kind @param {() => void} save */

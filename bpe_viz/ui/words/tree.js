@@ -128,11 +128,13 @@ export class Tree {
       setText(this.#note, isSum ? NO_TREE_OF_PIECES : NO_TREE);
       return;
     }
-    setText(this.#note, noteOf(word, this.#view.stepping.k));
+    const note = noteOf(word, this.#view.stepping.k);
+    setText(this.#note, this.#view.lecture.isOn && note === TREE_NOTE ? "" : note); // the tree needs the room
     const drawn = drawnTree(this.#view, word, {
       across: this.#across,
       down: this.#down,
       isTouched: isTouched(),
+      isOnStage: this.#view.lecture.isOn,
     });
     this.#drawn = drawn;
     const { scrollLeft, scrollTop } = this.#box;
@@ -189,7 +191,7 @@ export class Tree {
     const { px } = this.#view.scale;
     const across = this.#across / width;
     const down = this.#down / height;
-    this.#fit = Math.max(LEAST_FIT, Math.min(1, across, down));
+    this.#fit = Math.max(this.#view.lecture.isOn ? 1 : LEAST_FIT, Math.min(1, across, down));
     const scale = (this.#zoom || this.#fit) * px;
     attributes(node, { width: width * scale, height: height * scale });
   }

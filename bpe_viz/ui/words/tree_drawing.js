@@ -17,6 +17,7 @@ import { derivationOf, nodeLabel } from "./texts.js";
  * @property {number} level from symbol to symbol, downwards
  * @property {number} leafY
  * @property {number} font
+ * @property {number} rankFont
  * @property {number} box the height of a symbol
  */
 
@@ -26,6 +27,7 @@ import { derivationOf, nodeLabel } from "./texts.js";
  */
 
 const LONGEST_LABEL = 24;
+const STAGE_FONT = 18; // which is shown a third larger
 const MANY_LEAVES = 10;
 const TARGET = 27; // what a boundary needs, so that it has 24 pixels when the tree is at its smallest
 const FINGER = 44;
@@ -37,7 +39,7 @@ const TOP = 36; // the middle of the highest box, over which its rank is written
 const BELOW = 10; // the leaves
 const RANK = 18; // what a rank needs between two boxes
 
-/** How many units of length there are, and whether for fingers. @typedef {{ across: number, down: number, isTouched?: boolean }} Room */
+/** How many units of length there are, whether for fingers, and whether on a stage. @typedef {{ across: number, down: number, isTouched?: boolean, isOnStage?: boolean }} Room */
 
 /**
  * A short word is as wide as there is room, as long as its leaves stay apart; a longer one has small letters. Levels
@@ -46,13 +48,13 @@ const RANK = 18; // what a rank needs between two boxes
  * @param {Room} room
  * @returns {TreeSizes}
  */
-export function treeSizes(word, { across, down, isTouched = false }) {
+export function treeSizes(word, { across, down, isTouched = false, isOnStage = false }) {
   const leaves = sum(word.forest.map(({ first, last }) => last - first + 1));
   const depth = Math.max(0, ...word.forest.map((node) => node.depth));
   const widest = Math.max(1, ...word.columns.slice(0, leaves));
   const many = leaves > MANY_LEAVES;
-  const font = many ? 15 : 20;
-  const box = many ? 24 : 32;
+  const font = many ? (isOnStage ? STAGE_FONT : 15) : 20;
+  const box = Math.round(font * 1.6);
   const usual = many ? (depth > 6 ? 42 : 48) : depth > 3 ? 54 : 60;
   const level = clamp((down - TOP - box / 2 - BELOW) / Math.max(1, depth), box + RANK, usual);
   const leaf = widthOf(widest, font);
@@ -60,7 +62,15 @@ export function treeSizes(word, { across, down, isTouched = false }) {
   const least = Math.max(isTouched ? FINGER : TARGET, many ? leaf : leaf + APART);
   const most = many ? 27 + (widest - 1) * 9 : Math.min(WIDEST_PITCH, 520 / leaves);
   const pitch = clamp(fitting, least, Math.max(least, most));
-  return { leaves, pitch, level, leafY: depth * level + TOP, font, box };
+  return {
+    leaves,
+    pitch,
+    level,
+    leafY: depth * level + TOP,
+    font,
+    rankFont: isOnStage ? STAGE_FONT : 16,
+    box,
+  };
 }
 
 /** How wide a symbol is. @param {number} columns @param {number} font */
@@ -189,7 +199,7 @@ function nodeOf(word, node, sizes, place, merges) {
   const rank = svg("text", {
     x: place.isRoot ? place.x : place.x + 5,
     y: place.y - sizes.box / 2 - 4,
-    "font-size": 16,
+    "font-size": sizes.rankFont,
     class: "rank",
     "text-anchor": place.isRoot ? "middle" : "start",
   });
