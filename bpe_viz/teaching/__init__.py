@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bpe_viz.renamed import old_names
+from bpe_viz.teaching.beatable import BEATABLE, BeatableCorpus, drawn_beatable
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level, slide_words
 from bpe_viz.teaching.exercise_sets import (
@@ -37,10 +38,12 @@ from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic
 from bpe_viz.teaching.tours import built_in_tours
 
 __all__ = [
+    "BEATABLE",
     "KINDS",
     "OFFERS_TO_PREDICT",
     "Answer",
     "AnswerForm",
+    "BeatableCorpus",
     "Chance",
     "CheckedResult",
     "CheckedResults",
@@ -67,6 +70,7 @@ __all__ = [
     "check_results",
     "checked_answer",
     "cut_units",
+    "drawn_beatable",
     "exercise",
     "kind_of",
     "kinds_for",

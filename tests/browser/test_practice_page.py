@@ -1,6 +1,7 @@
 """Practice in a browser: a wrong and a right answer, and a set to its end."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,37 @@ def test_a_phone_shows_question_answers_and_reason_at_once(page: Page) -> None:
     assert top >= 56
     assert below <= 0
     assert foot <= 96
+
+
+def test_the_game_is_won_and_the_best_merges_are_shown(page: Page) -> None:
+    page.goto("/practice?view=beat")
+    game = page.locator(".beat.ready")
+    ask = game.locator(".ask")
+    expect(ask).to_have_text("Can you beat BPE?")
+    settle(page)
+    game.get_by_role("button", name="1: u p").click()
+    expect(ask).to_have_text("Can you beat BPE? After 1 merge you are 1 symbol behind.")
+    page.keyboard.press("2")  # o n
+    expect(ask).to_have_text("Can you beat BPE? After 2 merges you are 1 symbol ahead.")
+    expect(game.locator(".played tr").nth(1).locator(".size")).to_have_text(["36", "29", "25", "?"])
+    expect(page).to_have_url(re.compile("made=1-2"))
+    page.reload()  # opens what was there
+    expect(ask).to_have_text("Can you beat BPE? After 2 merges you are 1 symbol ahead.")
+    settle(page)
+    game.get_by_role("button", name="1: up on").click()
+    expect(ask).to_have_text("You beat BPE by 1 symbol.")
+    expect(game.locator(".below")).to_have_text("There are 3 merges that leave fewer than your 21.")
+    game.get_by_role("button", name="Show the best").click()
+    best = game.locator(".played tr").last
+    expect(best.locator(".size")).to_have_text(["36", "30", "24", "20"])
+    expect(best.locator(".parts")).to_have_count(1)
+    check_accessible_in_both_themes(page)
+    page.keyboard.press("Backspace")
+    expect(ask).to_contain_text("After 2 merges")
+    game.get_by_role("button", name="2: p o").click()
+    expect(game.locator(".below")).to_have_text("No 3 merges leave fewer than 20 symbols.")
+    page.get_by_role("combobox", name="Corpus", exact=True).select_option("aaaabaaaba")
+    expect(game.locator(".symbols")).to_have_text(["aaaabaaaba"])
+    game.get_by_role("button", name="Another corpus").click()
+    expect(page).to_have_url(re.compile(r"game=\d+"))
+    expect(ask).to_have_text("Can you beat BPE?")

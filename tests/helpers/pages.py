@@ -13,12 +13,18 @@ from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws.texts import VIEWS as LAWS_VIEWS
 from bpe_viz.ui.morphemes.texts import VIEWS as MORPHEME_VIEWS
+from bpe_viz.ui.practice.texts import VIEWS as PRACTICE_VIEWS
 from tests import ROOT
 from tests.helpers.readers import bound_to, reader_of
 
 MERGES = str(ROOT / "pages" / "merges.py")
 PATIENCE = 60
-_VIEWS_OF_PAGE = {"laws": LAWS_VIEWS, "morphemes": MORPHEME_VIEWS, "corpus": CORPUS_VIEWS}
+_VIEWS_OF_PAGE = {
+    "laws": LAWS_VIEWS,
+    "morphemes": MORPHEME_VIEWS,
+    "corpus": CORPUS_VIEWS,
+    "practice": PRACTICE_VIEWS,
+}
 EVERY_VIEW = [(page, view) for page in TITLE_OF_PAGE for view in _VIEWS_OF_PAGE.get(page, {"": ""})]
 
 

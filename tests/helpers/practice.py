@@ -10,9 +10,9 @@ from tests import ROOT
 PRACTICE = str(ROOT / "pages" / "practice.py")
 
 
-def sent(app: AppTest) -> dict[str, Any]:
-    """Return what the browser gets."""
+def sent(app: AppTest, component: str = "bpe_viz.practice") -> dict[str, Any]:
+    """Return what a component gets in the browser."""
     protos = [component.proto for component in app.get("bidi_component")]
-    (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.practice"]
+    (found,) = [proto for proto in protos if proto.component_name == component]
     data: dict[str, Any] = json.loads(found.json)
     return data

@@ -51,7 +51,7 @@ def stop_clock(page: Page) -> None:
 def where(page: Page) -> str:
     """The merge number and half-step on show, for example `3 choose`."""
     found: str = page.locator(".stepper").evaluate(WHERE)
-    return round(found, 1)
+    return found
 
 
 def press(page: Page, *keys: str) -> str:

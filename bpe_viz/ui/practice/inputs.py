@@ -5,24 +5,30 @@ from typing import Any
 
 from bpe_viz.limits import MAX_EXERCISE_SEED
 from bpe_viz.teaching import Level, Source, Topic
+from bpe_viz.ui.beat_bpe.game import FIRST_GAME
 from bpe_viz.ui.practice import texts
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 PAGE = "practice"
+VIEWS = texts.VIEWS
 LEVELS, SOURCES, NUMBERS = texts.LEVELS, texts.SOURCES, texts.NUMBERS
 TOPICS = {topic.name.lower(): topic.value for topic in Topic}
 NO_SEED = -1
-_MOVED_IN_BROWSER = ("kind", "seed")
+_MOVED_IN_BROWSER = ("kind", "seed", "game", "made")
 _DEFAULTS: dict[str, Any] = {
+    "view": "exercises",
     "topics": "",
     "level": Level.EASY.value,
     "source": Source.RANDOM.value,
     "number": "0",
     "kind": "",
     "seed": NO_SEED,
+    "game": FIRST_GAME,
+    "made": "",
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
+    "view": VIEWS,
     "level": LEVELS,
     "source": SOURCES,
     "number": NUMBERS,
@@ -32,8 +38,13 @@ _INPUTS = ViewInputs(
     PAGE, _DEFAULTS, _CHOICES, {"seed": (0, MAX_EXERCISE_SEED)}, _LONGEST_TEXT, PAGE
 )
 read_input = _INPUTS.read
-get, put = _INPUTS.get, _INPUTS.put
+get, put, draw_views = _INPUTS.get, _INPUTS.put, _INPUTS.views
 _FIRST_TOPIC = Topic.PAIRS.name.lower()
+
+
+def put_text(name: str, text: str) -> None:
+    """Give an input the value that a text says."""
+    put(name, read_input(name, text))
 
 
 def seed_inputs() -> None:

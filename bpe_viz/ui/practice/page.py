@@ -22,6 +22,7 @@ from bpe_viz.teaching import (
     Topic,
     kinds_for,
 )
+from bpe_viz.ui.beat_bpe.game import draw_game
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.practice import inputs, texts
 from bpe_viz.ui.practice.wire import exercise_data
@@ -47,12 +48,27 @@ def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Ask an exercise, or a set of them; `query` says the address of the corpus."""
     inputs.seed_inputs()
     with st.container(key="practice-page"):
-        with (
-            st.container(key="practice-options", width="content"),
-            st.popover(inputs.chosen(), icon=":material/tune:", key="practice-choices"),
-        ):
-            _draw_controls()
-        _draw_exercise(shown, query)
+        is_game = inputs.get("view") == "beat"
+        with st.container(key="practice-options", horizontal=True, width="content"):
+            if not is_game:
+                with st.popover(inputs.chosen(), icon=":material/tune:", key="practice-choices"):
+                    _draw_controls()
+            inputs.draw_views(inputs.VIEWS)
+        if is_game:
+            _draw_game(query)
+        else:
+            _draw_exercise(shown, query)
+
+
+def _draw_game(query: dict[str, str]) -> None:
+    with st.container(key="practice-view"):
+        draw_game(
+            inputs.get("game"),
+            inputs.get("made"),
+            inputs.put_text,
+            query=inputs.address(query),
+            lesson=lesson_data(inputs.PAGE)["number"],
+        )
 
 
 def _draw_exercise(shown: AnyTrained, query: dict[str, str]) -> None:
@@ -164,4 +180,4 @@ def _follow_wish() -> None:
         return
     for name in ("kind", "seed", "level", "source", "number"):
         if name in wish:
-            inputs.put(name, inputs.read_input(name, str(wish[name])))
+            inputs.put_text(name, str(wish[name]))

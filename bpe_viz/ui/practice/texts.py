@@ -2,6 +2,7 @@
 
 from bpe_viz.teaching import Level, Source
 
+VIEWS = {"exercises": "Exercises", "beat": "Beat BPE"}
 LEVELS = {Level.EASY.value: "Easy", Level.MEDIUM.value: "Medium", Level.HARD.value: "Hard"}
 SOURCES = {
     Source.RANDOM.value: "Random corpus",

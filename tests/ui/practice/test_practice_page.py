@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from bpe_viz.teaching import KINDS, ExerciseKey, ExerciseSet, Level, Source, Topic, kinds_for
+from bpe_viz.teaching import (
+    BEATABLE,
+    KINDS,
+    ExerciseKey,
+    ExerciseSet,
+    Level,
+    Source,
+    Topic,
+    kinds_for,
+)
+from bpe_viz.ui.beat_bpe.game import game_data
+from bpe_viz.ui.beat_bpe.texts import GAMES
+from bpe_viz.ui.beat_bpe.wire_types import BeatData
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
 from tests.helpers.pages import notices, opened
@@ -99,3 +111,29 @@ def test_an_exercise_is_sent_as_plain_json(kind: str, level: Level) -> None:
     data = exercise_data(key, key.question())
     assert [*misfits(json.loads(json.dumps(data)), Exercise)] == []
     assert data["topic"] == KINDS[kind].topic.value
+
+
+GAME = "bpe_viz.beat"
+
+
+def test_a_link_opens_the_game_on_its_corpus_after_its_merges() -> None:
+    app = opened(PRACTICE, view="beat", game="7", made="1-2")
+    assert notices(app) == []
+    data = sent(app, GAME)
+    assert [*misfits(data, BeatData)] == []
+    assert data["made"] == "1-2"
+    assert data["query"]["view"] == "beat"
+    same = json.loads(json.dumps(game_data("7")))
+    assert [data[name] for name in ("words", "bpe", "best")] == [
+        same[name] for name in ("words", "bpe", "best")
+    ]
+
+
+@pytest.mark.parametrize("game", ["<b>", "-1", "9" * 30, "٣", ""])
+def test_a_link_that_asks_for_no_corpus_of_the_game_gets_the_first_one(game: str) -> None:
+    data = sent(opened(PRACTICE, view="beat", game=game), GAME)
+    assert [symbols for _, symbols in data["words"]] == [[*word] for word in BEATABLE["upon"].words]
+
+
+def test_the_game_names_every_corpus_that_it_has_built_in() -> None:
+    assert GAMES.keys() == BEATABLE.keys()

@@ -1,0 +1,228 @@
+/* The game: choose merges, and see how BPE and the best merges do beside them. */
+import { Address } from "../shared/address.js";
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, find, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
+import { isModified, takesLetters } from "../shared/keys.js";
+import { linesTable, wordsTable } from "./drawing.js";
+import { Play } from "./play.js";
+import {
+  ANOTHER_CORPUS,
+  againstBest,
+  BOUNDS,
+  CAN_YOU,
+  CORPUS,
+  drawnBySeed,
+  HIDE_BEST,
+  HOW_FAR_BEHIND,
+  HOW_TO_CHOOSE,
+  LEFT_AFTER_EACH,
+  mergeOf,
+  numMerges,
+  offerLabel,
+  outcome,
+  SHOW_BEST,
+  START_AGAIN,
+  score,
+  standing,
+  symbolsLeft,
+  task,
+  UNDO,
+  YOUR_CORPUS,
+  yourMerge,
+} from "./texts.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { BeatData } from "./wire.js" */
+
+const KEYS = 9;
+
+export class BeatView {
+  #data;
+  #play;
+  #isBestShown = false;
+  #isAlive = true;
+  #root;
+  #address = new Address(() => this.#query());
+  /** @type {Mounting<BeatData>["setTriggerValue"]} */
+  #trigger = () => {};
+
+  /** @param {Mounting<BeatData>} given */
+  constructor({ parentElement, data }) {
+    this.#data = data;
+    this.#play = new Play(data);
+    this.#root = find(parentElement, ".beat");
+    document.addEventListener("keydown", this.#onKey);
+    find(this.#root, ".undo").onclick = () => this.#undo();
+    setText(find(this.#root, ".undo"), UNDO);
+    setText(find(this.#root, ".corpora span"), CORPUS);
+    setText(find(this.#root, ".bounds summary"), HOW_FAR_BEHIND);
+    setText(find(this.#root, ".bounds p"), BOUNDS);
+    this.#corpora.onchange = () => this.#wish({ game: this.#corpora.value, made: "" });
+  }
+
+  /** @param {Mounting<BeatData>} given */
+  show({ data, setTriggerValue }) {
+    this.#trigger = setTriggerValue;
+    this.#data = data;
+    if (isOther(this.#root, keyOf(this, data.game, data.lesson))) {
+      this.#play = new Play(data);
+      this.#isBestShown = false;
+      this.#draw();
+    }
+    this.#address.later();
+  }
+
+  stop() {
+    this.#isAlive = false;
+    document.removeEventListener("keydown", this.#onKey);
+  }
+
+  get #corpora() {
+    return /** @type {HTMLSelectElement} */ (find(this.#root, ".corpora select"));
+  }
+
+  /** @param {number} number from 1 */
+  #choose(number) {
+    this.#play.choose(number);
+    this.#changed();
+  }
+
+  #undo() {
+    this.#play.undo();
+    this.#changed();
+  }
+
+  #changed() {
+    this.#draw();
+    this.#wish({ made: this.#play.made });
+    this.#address.later();
+  }
+
+  /** @param {Record<string, string>} wanted */
+  #wish(wanted) {
+    this.#trigger("wish", { lesson: this.#data.lesson, ...wanted });
+  }
+
+  #draw() {
+    this.#say();
+    this.#drawWords();
+    this.#drawLines();
+    this.#drawOffers();
+    this.#drawFoot();
+    this.#root.classList.add("ready");
+  }
+
+  #say() {
+    const { merges, bpe, best } = this.#data;
+    const { pairs, sizes, isOver } = this.#play;
+    const made = pairs.length;
+    const yours = sizes[made];
+    const theirs = bpe.sizes[Math.min(made, bpe.pairs.length)];
+    const lead = isOver
+      ? outcome(yours, theirs)
+      : made
+        ? `${CAN_YOU} ${standing(made, yours, theirs)}`
+        : CAN_YOU;
+    const below = isOver ? againstBest(merges, yours, best.sizes[best.pairs.length]) : task(merges);
+    setText(find(this.#root, ".ask"), lead);
+    setText(find(this.#root, ".below"), below);
+    setText(find(this.#root, ".live"), made ? `${lead} ${isOver ? below : symbolsLeft(yours)}` : "");
+    setText(find(this.#root, ".score"), score(yours, theirs));
+  }
+
+  #drawWords() {
+    const { words, sizes, pairs } = this.#play;
+    const head = headed(YOUR_CORPUS, symbolsLeft(sizes[pairs.length]));
+    find(this.#root, ".given").replaceChildren(head, wordsTable(words, pairs[pairs.length - 1]));
+  }
+
+  #drawLines() {
+    const { merges, bpe, best, departsAt } = this.#data;
+    const { pairs, sizes, isOver } = this.#play;
+    const yours = { pairs, sizes };
+    const table = linesTable({
+      merges,
+      yours,
+      bpe,
+      best: this.#isBestShown ? best : null,
+      departsAt,
+      isOver,
+    });
+    find(this.#root, ".lines").replaceChildren(headed(numMerges(merges), LEFT_AFTER_EACH), table);
+  }
+
+  #drawOffers() {
+    const { offers, isOver, pairs } = this.#play;
+    const node = find(this.#root, ".choosing");
+    node.hidden = isOver;
+    if (isOver) return;
+    const buttons = offers.map((pair, index) => {
+      const choose = textButton("", () => this.#choose(index + 1), "offer");
+      const chips = pair.map((symbol) => el("span", symbol.length > 1 ? "c m" : "c", symbol));
+      choose.append(index < KEYS ? el("kbd", "", String(index + 1)) : "", el("span", "text", ...chips));
+      return attributes(choose, { "aria-label": offerLabel(index + 1, pair) });
+    });
+    node.replaceChildren(headed(yourMerge(pairs.length), HOW_TO_CHOOSE), el("div", "choices", ...buttons));
+  }
+
+  #drawFoot() {
+    const { best, game, games, merges } = this.#data;
+    const { pairs, sizes, isOver } = this.#play;
+    attributes(find(this.#root, ".undo"), { disabled: pairs.length ? null : "" });
+    const [merge, ofAll] = mergeOf(Math.min(pairs.length + 1, merges), merges);
+    find(this.#root, ".at").replaceChildren("Merge ", el("b", "", merge), ofAll);
+    const names = game in games ? games : { ...games, [game]: drawnBySeed(Number(game)) };
+    this.#corpora.replaceChildren(
+      ...Object.entries(names).map(([value, name]) => attributes(el("option", "", name), { value })),
+    );
+    this.#corpora.value = game;
+    const isBest = isOver && sizes[pairs.length] === best.sizes[best.pairs.length];
+    find(this.#root, ".ways").replaceChildren(
+      textButton(this.#isBestShown ? HIDE_BEST : SHOW_BEST, () => this.#toggleBest(), "btn best"),
+      textButton(ANOTHER_CORPUS, () => this.#another(), isBest ? "btn main" : "btn"),
+      isOver && !isBest ? textButton(START_AGAIN, () => this.#startAgain(), "btn main") : "",
+    );
+  }
+
+  #toggleBest() {
+    this.#isBestShown = !this.#isBestShown;
+    this.#drawLines();
+    this.#drawFoot();
+    find(this.#root, ".best").focus({ preventScroll: true });
+  }
+
+  #startAgain() {
+    while (this.#play.pairs.length) this.#play.undo();
+    this.#changed();
+    this.#root.focus({ preventScroll: true });
+  }
+
+  #another() {
+    const seed = Math.floor(Math.random() * (this.#data.mostSeed + 1));
+    this.#wish({ game: String(seed), made: "" });
+  }
+
+  /** What the address says: it opens this corpus with these merges. */
+  #query() {
+    if (!this.#isAlive) return null;
+    const params = new URLSearchParams(this.#data.query);
+    params.set("game", this.#data.game);
+    if (this.#play.made) params.set("made", this.#play.made);
+    return params.toString();
+  }
+
+  #onKey = (/** @type {KeyboardEvent} */ event) => {
+    const target = event.composedPath()[0];
+    if (isModified(event) || !(target instanceof Element) || takesLetters(target, event.key)) return;
+    if (/^[1-9]$/.test(event.key) && !this.#play.isOver) this.#choose(Number(event.key));
+    else if (event.key === "Backspace") this.#undo();
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** The head of a column. @param {string} title @param {string} beside */
+function headed(title, beside) {
+  return el("div", "hd", el("h3", "", title), el("span", "", beside));
+}
