@@ -10,9 +10,11 @@ INSTALL = (
     " Install the packages that this app asks for: pip install -r requirements.txt"
 )
 LANGUAGES_QUESTION = "What does one text cost in each language?"
+PROMPT_QUESTION = "Where may a prompt end?"
 ODD_QUESTION = "Which tokens does a vocabulary have that nobody would expect?"
 VIEWS: Mapping[str, str] = {
     "text": "One text",
+    "prompt": "Prompt ends",
     "languages": "Languages",
     "odd": "Odd tokens",
 }

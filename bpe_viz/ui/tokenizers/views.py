@@ -6,6 +6,7 @@ from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.inputs import PAGE
 
 ONE_TEXT = "text"
+PROMPT_ENDS = "prompt"
 LANGUAGES = "languages"
 ODD_TOKENS = "odd"
 
@@ -15,7 +16,12 @@ _INPUTS = ViewInputs(
 
 
 # What a view begins with; the browser says what it found in one text.
-QUESTIONS = {ONE_TEXT: "", LANGUAGES: texts.LANGUAGES_QUESTION, ODD_TOKENS: texts.ODD_QUESTION}
+QUESTIONS = {
+    ONE_TEXT: "",
+    PROMPT_ENDS: texts.PROMPT_QUESTION,
+    LANGUAGES: texts.LANGUAGES_QUESTION,
+    ODD_TOKENS: texts.ODD_QUESTION,
+}
 
 
 def view_asked() -> str:

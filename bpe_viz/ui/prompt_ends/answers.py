@@ -1,0 +1,97 @@
+"""Answers to the view of prompt ends, each from a text, a caret and a vocabulary alone."""
+
+from contextlib import suppress
+
+from bpe_viz.errors import BpeVizError, LimitError
+from bpe_viz.limits import MAX_HEALING_CANDIDATES
+from bpe_viz.symbols import printable
+from bpe_viz.ui.prompt_ends.wire_types import CutText, PromptPart, ShownHealing, ShownToken
+from bpe_viz.ui.tokenizers.rows import tokenizer_row
+from bpe_viz.vocabularies import (
+    Healing,
+    Tokenizer,
+    heal_last,
+    heal_unsettled,
+    load_tokenizer,
+    prefix_tokens,
+    settled,
+)
+
+
+def prompt_part(key: str, text: str, at: int, name: str) -> PromptPart:
+    """Return what is to be seen at the caret behind the first `at` characters of a text.
+
+    >>> part = prompt_part("", "I like to eat", 10, "gpt2")
+    >>> part["typed"]["lengths"], part["whole"]["lengths"], part["settled"]
+    ([1, 5, 3, 1], [1, 5, 3, 4], 3)
+    >>> [place for place, agrees in enumerate(part["agree"], start=1) if agrees]
+    [1, 6, 9, 13]
+    >>> part["healed"][0]["numCandidates"]
+    33135
+    """
+    part: PromptPart = {
+        "key": key,
+        "text": text,
+        "at": at,
+        "name": name,
+        "problem": "",
+        "typed": {"lengths": [], "ids": []},
+        "whole": {"lengths": [], "ids": []},
+        "agree": [],
+        "settled": None,
+        "healed": [],
+    }
+    try:
+        tokenizer = load_tokenizer(name)
+        part["agree"] = _agreements(tokenizer, text)
+    except BpeVizError as error:
+        part["problem"] = str(error)
+        return part
+    typed = text[:at]
+    part["typed"], part["whole"] = _cut(tokenizer, typed), _cut(tokenizer, text)
+    if typed:
+        with suppress(LimitError):  # for last words that are too long nothing is proven either
+            part["settled"] = settled(tokenizer, typed)
+        part["healed"] = _healings(tokenizer, typed, part["settled"])
+    return part
+
+
+def _agreements(tokenizer: Tokenizer, text: str) -> list[bool]:
+    prefixes = prefix_tokens(tokenizer, text)
+    if not prefixes:
+        return []
+    whole = prefixes[-1]
+    return [whole[: len(ids)] == ids for ids in prefixes]
+
+
+def _cut(tokenizer: Tokenizer, text: str) -> CutText:
+    row = tokenizer_row(tokenizer, text)
+    return {"lengths": list(row.lengths), "ids": list(row.ids)}
+
+
+def _healings(tokenizer: Tokenizer, typed: str, num_settled: int | None) -> list[ShownHealing]:
+    found = [heal_last(tokenizer, typed)]
+    if num_settled is not None and (healing := heal_unsettled(tokenizer, typed)):
+        found.append(healing)
+    return [_shown(tokenizer, healing) for healing in found]
+
+
+def _shown(tokenizer: Tokenizer, healing: Healing) -> ShownHealing:
+    first = healing.candidates[:MAX_HEALING_CANDIDATES]
+    return {
+        "kept": len(healing.kept),
+        "takenBack": _letters(healing.taken_back),
+        "candidates": [
+            ShownToken(number, _letters(tokenizer.token_bytes(number))) for number in first
+        ],
+        "numCandidates": healing.num_candidates,
+    }
+
+
+def _letters(data: bytes) -> str:
+    r"""Show bytes as letters; of half a character its bytes.
+
+    >>> _letters(b" eat"), _letters(bytes([0xC3]))
+    ('␣eat', '\\xc3')
+    """
+    return printable(data.decode("utf-8", "backslashreplace"))

@@ -1,0 +1,65 @@
+"""The reader's text, caret and vocabulary in the view of prompt ends, which outlive the page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bpe_viz.limits import MAX_PROMPT_CHARACTERS
+from bpe_viz.ui.prompt_ends.texts import FIRST_AT, FIRST_TEXT
+from bpe_viz.ui.reader.page_inputs import asked_of
+from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.tokenizer_names import real_tokenizer_names
+from bpe_viz.ui.shared.browser_input import number_in, text_under
+
+_PAGE = "tokenizers"
+_FIRST_NAME = "gpt2"
+
+
+@dataclass(slots=True)
+class PromptInputs:
+    """A `text`, the caret behind its first `at` characters, and the name of a vocabulary."""
+
+    text: str = FIRST_TEXT
+    at: int = FIRST_AT
+    name: str = _FIRST_NAME
+
+    @classmethod
+    def from_address(cls) -> "PromptInputs":
+        """Return what the address or a lesson asks for."""
+        asked = asked_of(_PAGE)
+        at = asked.text("at")
+        inputs = cls()
+        inputs.take(
+            {
+                "text": asked.get("prompt"),
+                "at": int(at) if at.isascii() and at.isdigit() and len(at) < 9 else None,
+                "name": asked.get("vocabulary"),
+            }
+        )
+        return inputs
+
+    def take(self, asked: Mapping[str, object]) -> None:
+        """Note what a browser or an address says; nothing of it is taken for granted."""
+        text = text_under(asked, "text", MAX_PROMPT_CHARACTERS)
+        if text is not None:
+            self.text = _without_halves(text)
+        at = number_in(asked.get("at"), len(self.text))
+        self.at = min(self.at, len(self.text)) if at is None else at
+        names = real_tokenizer_names()
+        if asked.get("name") in names:
+            self.name = str(asked["name"])
+        elif self.name not in names:
+            self.name = names[0]
+
+
+def prompt_inputs() -> PromptInputs:
+    """This reader's inputs, at first from the address or a lesson."""
+    return reader().part(PromptInputs.from_address, _PAGE)
+
+
+def _without_halves(text: str) -> str:
+    r"""Replace halves of characters.
+
+    >>> _without_halves("a\ud800")
+    'a\ufffd'
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -1,0 +1,56 @@
+/* What the view of prompt ends says. Needs no DOM. */
+import { num, plural } from "../shared/numbers.js";
+
+export const TEXT = "A text, with a caret where the prompt ends";
+export const VOCABULARY = "Vocabulary";
+export const CARET = "Caret";
+export const BACK = "Back one letter";
+export const FORWARD = "Forward one letter";
+export const TYPED = "typed";
+export const TYPED_SO_FAR = "Tokens of what is typed";
+export const WHOLE = "whole";
+export const TOKENS_OF_WHOLE = "Tokens of the whole text";
+export const LETTERS = "The text; click where the prompt ends";
+export const PART_HERE = "they part here";
+export const GOOD_PLACE = "a good place to end";
+export const BAD_PLACE = "tokens part here";
+export const LOADING = "The tokens are being found.";
+export const SETTLED = "Settled";
+export const HEAL = "Heal the prompt";
+export const DROP_LAST = "Take the last token back";
+export const DROP_UNSETTLED = "Take back all that is not settled";
+export const THEN_ONE_OF = "then one of";
+export const NOTHING_COMES = "No token begins with all of these letters: shorter ones come first there.";
+export const NOTHING_TYPED = "Nothing is typed yet.";
+export const NOT_PROVEN = "For this vocabulary it is not proven which tokens are settled.";
+export const WHAT_SETTLED_MEANS = ["Dark: no text that follows can change it.", "Pale: some text still can."];
+export const SAME = "Here the prompt ends where a token of the whole text ends.";
+
+/** What stands around the tokens that part: those of the prompt, and those of the whole text. */
+export const PART_TEXTS = ["The prompt ends in ", ", the whole text has ", "."];
+
+/** @param {number} at @param {number} letters */
+export function letterText(at, letters) {
+  return [String(at), ` of ${num(letters)}`];
+}
+
+/** @param {number} agreed @param {number} letters */
+export function agreedText(agreed, letters) {
+  return `${num(agreed)} of ${num(letters)}`;
+}
+export const PLACES_AGREE = "places agree";
+
+/** @param {number} settled @param {number} tokens */
+export function settledText(settled, tokens) {
+  return `${num(settled)} of ${plural(tokens, "token")}`;
+}
+
+/** @param {number} many @param {string} letters */
+export function candidatesText(many, letters) {
+  return `${plural(many, "token")} ${many === 1 ? "begins" : "begin"} with ${letters}`;
+}
+
+/** @param {string} shown @param {number} id @param {boolean | null} isSettled */
+export function tokenText(shown, id, isSettled) {
+  return `${shown}, id ${id}${isSettled === null ? "" : isSettled ? ", settled" : ", not settled"}`;
+}

@@ -1,0 +1,331 @@
+/* A caret in a text: the tokens of what stands before it, next to those of the whole text. */
+import { Address } from "../shared/address.js";
+import { readAnswer } from "../shared/answers.js";
+import { textButton } from "../shared/buttons.js";
+import { attributes, el, find, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
+import { isModified, takesLetters } from "../shared/keys.js";
+import { MAX_PROMPT_CHARACTERS } from "../shared/limits.js";
+import { whenResized } from "../shared/mounting.js";
+import { clamp, sum } from "../shared/numbers.js";
+import { Questions } from "../shared/questions.js";
+import { lettersOf } from "../tokenizers/model.js";
+import { lineNodes, partingByte, tokensShown } from "./drawing.js";
+import {
+  agreedText,
+  BACK,
+  CARET,
+  candidatesText,
+  DROP_LAST,
+  DROP_UNSETTLED,
+  FORWARD,
+  HEAL,
+  LETTERS,
+  LOADING,
+  letterText,
+  NOT_PROVEN,
+  NOTHING_COMES,
+  NOTHING_TYPED,
+  PART_HERE,
+  PART_TEXTS,
+  PLACES_AGREE,
+  SAME,
+  SETTLED,
+  settledText,
+  TEXT,
+  THEN_ONE_OF,
+  TYPED,
+  VOCABULARY,
+  WHAT_SETTLED_MEANS,
+} from "./texts.js";
+
+/** @import { Answer, Conversing } from "../conversation/source.js" */
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { PromptData, PromptPart, ShownHealing } from "./wire.js" */
+
+const LARGEST_CELL = 0.56; // of the names in front of the rows, which grow with the page
+const SMALLEST_CELL = 20; // pixels
+const LEAST_COLUMNS = 8;
+
+export class PromptView {
+  #data;
+  #source;
+  #root;
+  #text = "";
+  #at = 0;
+  #name = "";
+  #isAlive = true;
+  #isAllTakenBack = false;
+  /** @type {PromptPart | null} */
+  #part = null;
+  #questions;
+  #stopWatching;
+  #address = new Address(() => this.#query());
+
+  /** @param {Conversing<PromptData>} given */
+  constructor({ parentElement, data, source }) {
+    this.#data = data;
+    this.#source = source;
+    this.#root = find(parentElement, ".prompt");
+    this.#questions = new Questions(source, {
+      question: () => this.#state,
+      take: (answer) => this.#take(answer),
+    });
+    this.#stopWatching = whenResized(this.#root, () => this.#drawLines());
+    this.#prepare();
+    document.addEventListener("keydown", this.#onKey);
+  }
+
+  /** @param {Mounting<PromptData>} given */
+  show({ data }) {
+    this.#data = data;
+    this.#source.lastWords = () => this.#source.tell(this.#state);
+    if (isOther(this.#root, keyOf(this, data.key))) this.#begin(data);
+    this.#address.later();
+  }
+
+  stop() {
+    this.#isAlive = false;
+    document.removeEventListener("keydown", this.#onKey);
+    this.#source.lastWords = null;
+    this.#questions.stop();
+    this.#stopWatching();
+  }
+
+  get #state() {
+    return { key: this.#data.key, text: this.#text, at: this.#at, name: this.#name };
+  }
+
+  get #field() {
+    return /** @type {HTMLTextAreaElement} */ (find(this.#root, ".field"));
+  }
+
+  get #slider() {
+    return /** @type {HTMLInputElement} */ (find(this.#root, "input"));
+  }
+
+  get #choice() {
+    return /** @type {HTMLSelectElement} */ (find(this.#root, "select"));
+  }
+
+  #prepare() {
+    attributes(this.#field, { "aria-label": TEXT, maxlength: MAX_PROMPT_CHARACTERS, spellcheck: "false" });
+    attributes(this.#choice, { "aria-label": VOCABULARY });
+    attributes(this.#slider, { "aria-label": CARET });
+    attributes(find(this.#root, ".lines"), { "aria-label": LETTERS, role: "group" });
+    for (const [name, label, sign, step] of /** @type {const} */ ([
+      ["back", BACK, "‹", -1],
+      ["forward", FORWARD, "›", 1],
+    ])) {
+      const node = find(this.#root, `.${name}`);
+      setText(attributes(node, { "aria-label": label, title: label }), sign);
+      node.onclick = () => this.#move(this.#at + step);
+    }
+    this.#field.oninput = () => {
+      this.#text = this.#field.value;
+      this.#move(this.#typedTo);
+    };
+    this.#field.onselect = this.#field.onkeyup = this.#field.onpointerup = () => this.#move(this.#typedTo);
+    this.#slider.oninput = () => this.#move(Number(this.#slider.value));
+    this.#choice.onchange = () => {
+      this.#name = this.#choice.value;
+      this.#changed();
+    };
+    find(this.#root, ".lines").onclick = ({ target }) => {
+      const letter = target instanceof Element ? target.closest("[data-after]") : null;
+      if (letter instanceof HTMLElement) this.#move(Number(letter.dataset.after));
+    };
+  }
+
+  /** @param {PromptData} data */
+  #begin({ text, at, name, offered }) {
+    [this.#text, this.#at, this.#name] = [text, at, name];
+    this.#field.value = text;
+    const options = Object.entries(offered).map(([value, title]) =>
+      attributes(el("option", "", title), { value }),
+    );
+    this.#choice.replaceChildren(...options);
+    this.#choice.value = name;
+    this.#part = null;
+    setText(find(this.#root, ".finding"), LOADING);
+    this.#questions.restart();
+    this.#changed();
+    this.#root.classList.add("ready");
+  }
+
+  /** How many characters stand before the caret of the field. */
+  get #typedTo() {
+    return [...this.#field.value.slice(0, this.#field.selectionStart)].length;
+  }
+
+  get #length() {
+    return [...this.#text].length;
+  }
+
+  /** @param {number} at */
+  #move(at) {
+    const to = clamp(at, 0, this.#length);
+    if (to === this.#at && this.#part?.text === this.#text) return;
+    this.#at = to;
+    this.#changed();
+  }
+
+  #changed() {
+    this.#drawFoot();
+    this.#questions.ask();
+    this.#address.later();
+  }
+
+  /** @param {Answer} answer */
+  async #take(answer) {
+    const [part] = /** @type {PromptPart[]} */ (Array.isArray(answer) ? answer : await readAnswer(answer));
+    if (!this.#isAlive || part.key !== this.#data.key) return;
+    this.#part = part;
+    this.#draw();
+  }
+
+  #draw() {
+    this.#drawFinding();
+    this.#drawLines();
+    this.#drawSettled();
+    this.#drawHealing();
+    this.#drawFoot();
+  }
+
+  #drawFinding() {
+    const part = this.#part;
+    if (!part) return;
+    const node = find(this.#root, ".finding");
+    const letters = lettersOf(part.text);
+    const byte = partingByte(part);
+    if (part.problem) setText(node, part.problem);
+    else if (!part.at) setText(node, NOTHING_TYPED);
+    else if (byte === null) setText(node, SAME);
+    else {
+      const caret = letters[part.at]?.start ?? Infinity;
+      const [typed, whole] = [part.typed, part.whole].map((cut) =>
+        tokensShown(letters, cut, byte, caret).map((shown) => el("bdi", "c apart", shown)),
+      );
+      const [before, between, after] = PART_TEXTS;
+      node.replaceChildren(before, ...typed, between, ...whole, after);
+    }
+    setText(find(this.#root, ".live"), node.textContent ?? "");
+  }
+
+  #drawLines() {
+    const part = this.#part;
+    const node = find(this.#root, ".lines");
+    if (!part || part.problem) {
+      node.replaceChildren();
+      return;
+    }
+    const letters = lettersOf(part.text);
+    const name = el("span", "name", TYPED);
+    node.replaceChildren(el("div", "row", name));
+    const room = node.clientWidth - name.offsetWidth;
+    const cell = clamp(room / (letters.length + 1), SMALLEST_CELL, LARGEST_CELL * name.offsetWidth);
+    node.style.setProperty("--cell", `${cell}px`);
+    node.replaceChildren(...lineNodes(letters, part, Math.max(LEAST_COLUMNS, Math.floor(room / cell))));
+    const caret = node.querySelector(".caret");
+    if (caret && partingByte(part) !== null) caret.append(el("span", "parting", PART_HERE));
+  }
+
+  #drawSettled() {
+    const part = this.#part;
+    const node = find(this.#root, ".how-settled");
+    if (!part || part.problem) {
+      node.replaceChildren();
+      return;
+    }
+    const { settled, typed } = part;
+    const many = typed.ids.length;
+    node.replaceChildren(
+      el(
+        "div",
+        "hd",
+        el("h3", "", SETTLED),
+        el("span", "", settled === null ? "" : settledText(settled, many)),
+      ),
+      settled === null && many
+        ? el("p", "", NOT_PROVEN)
+        : el("p", "", el("b", "", WHAT_SETTLED_MEANS[0]), ` ${WHAT_SETTLED_MEANS[1]}`),
+    );
+  }
+
+  #drawHealing() {
+    const healed = this.#part?.healed ?? [];
+    const node = find(this.#root, ".healing");
+    node.hidden = !healed.length;
+    if (!healed.length) return;
+    const index = this.#isAllTakenBack && healed.length > 1 ? 1 : 0;
+    const { candidates, numCandidates, takenBack } = healed[index];
+    const ways = healed.map((_, i) => {
+      const choose = textButton(i ? DROP_UNSETTLED : DROP_LAST, () => this.#heal(i === 1), "btn way");
+      return attributes(choose, { "aria-pressed": String(i === index) });
+    });
+    node.replaceChildren(
+      el(
+        "div",
+        "hd",
+        el("h3", "", HEAL),
+        el("span", "", takenBack ? candidatesText(numCandidates, takenBack) : ""),
+      ),
+      el("div", "ways", ...ways),
+      el("p", "next", ...this.#nextTokens(healed[index])),
+    );
+    if (!candidates.length) node.querySelector(".next")?.replaceChildren(NOTHING_COMES);
+  }
+
+  /** What stays, and the tokens that may come after it. @param {ShownHealing} healing */
+  #nextTokens({ kept, candidates, numCandidates }) {
+    const part = /** @type {PromptPart} */ (this.#part);
+    const letters = lettersOf(part.text);
+    const end = sum(part.typed.lengths.slice(0, kept));
+    const stays = tokensShown(letters, part.typed, 0, end).map((shown) => el("bdi", "c m", shown));
+    const next = candidates.map(({ 1: shown }) => el("bdi", "c new", shown));
+    return [...stays, el("span", "", THEN_ONE_OF), ...next, numCandidates > candidates.length ? " …" : ""];
+  }
+
+  /** @param {boolean} isAllTakenBack */
+  #heal(isAllTakenBack) {
+    this.#isAllTakenBack = isAllTakenBack;
+    this.#drawHealing();
+    const pressed = this.#root.querySelector('.way[aria-pressed="true"]');
+    if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
+  }
+
+  #drawFoot() {
+    const letters = this.#length;
+    const agree = this.#part?.agree ?? [];
+    attributes(this.#slider, { max: letters, "aria-valuetext": letterText(this.#at, letters).join("") });
+    this.#slider.value = String(this.#at);
+    const [at, ofAll] = letterText(this.#at, letters);
+    find(this.#root, ".at").replaceChildren("Letter ", el("b", "", at), ofAll);
+    setText(find(this.#root, ".agreed b"), agreedText(agree.filter(Boolean).length, agree.length));
+    setText(find(this.#root, ".agreed span"), PLACES_AGREE);
+    attributes(find(this.#root, ".back"), { disabled: this.#at ? null : "" });
+    attributes(find(this.#root, ".forward"), { disabled: this.#at < letters ? null : "" });
+  }
+
+  /** What the address says: the text, where the caret stands, and the vocabulary. */
+  #query() {
+    if (!this.#isAlive) return null;
+    const params = new URLSearchParams(this.#data.query);
+    params.set("prompt", this.#text);
+    params.set("at", String(this.#at));
+    params.set("vocabulary", this.#name);
+    return params.toString();
+  }
+
+  #onKey = (/** @type {KeyboardEvent} */ event) => {
+    const target = event.composedPath()[0];
+    if (isModified(event) || !(target instanceof Element) || takesLetters(target, event.key)) return;
+    if (target.closest("input, select, textarea, [role=combobox], [role=radiogroup]")) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 }[event.key];
+    if (event.key === "Home") this.#move(0);
+    else if (event.key === "End") this.#move(this.#length);
+    else if (step) this.#move(this.#at + step);
+    else return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,49 @@
+/* What the view of prompt ends gets from Python; types only, nothing of this file is sent. */
+
+/* Made of wire_types.py by `python -m tests.scripts --write`. */
+
+/**
+ * Tokens of a text: the bytes of the text that each has, and its id.
+ * @typedef {object} CutText
+ * @property {number[]} lengths
+ * @property {number[]} ids
+ */
+
+/** A token that may come next. @typedef {[id: number, shown: string]} ShownToken */
+
+/**
+ * How many tokens stay, the letters taken back, and the tokens that begin with them.
+ * @typedef {object} ShownHealing
+ * @property {number} kept
+ * @property {string} takenBack
+ * @property {ShownToken[]} candidates
+ * @property {number} numCandidates
+ */
+
+/**
+ * The data that the component begins with; another key means that it begins again.
+ * @typedef {object} PromptData
+ * @property {string} key
+ * @property {Record<string, string>} query
+ * @property {string} text
+ * @property {number} at
+ * @property {string} name
+ * @property {Record<string, string>} offered the vocabularies to choose from, by name
+ */
+
+/**
+ * The answer about one caret in one text; without an answer, the reason.
+ * @typedef {object} PromptPart
+ * @property {string} key
+ * @property {string} text
+ * @property {number} at
+ * @property {string} name
+ * @property {string} problem
+ * @property {CutText} typed
+ * @property {CutText} whole
+ * @property {boolean[]} agree for each prefix, whether its tokens are the first ones of the whole text
+ * @property {number | null} settled how many of the typed tokens nothing can change; None where none is proven
+ * @property {ShownHealing[]} healed the last token taken back, and all that are not settled
+ */
+
+export {};
