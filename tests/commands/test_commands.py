@@ -24,10 +24,12 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.formats import merges_txt, read_lesson
 from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
 from bpe_viz.morphology import built_in_gold, score_curve
+from bpe_viz.question_banks import BankFormat, question_bank, write_bank
 from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.settings_table import FIELDS, STOP_AT, Field
+from bpe_viz.teaching import ExerciseSet, Level, Topic
 from bpe_viz.text import Corpus
 from tests import ROOT
 from tests.helpers.asking import Ask, rows_of
@@ -540,3 +542,23 @@ def test_run_hands_its_options_on_to_streamlit(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "streamlit", None)
     result = CliRunner().invoke(serving.command)
     assert "Install it: pip install 'bpe-viz[app]'." in str(result.exception)
+
+
+@pytest.mark.parametrize("bank_format", BankFormat)
+def test_a_practice_set_becomes_a_question_bank(
+    ask: Ask, tmp_path: Path, bank_format: BankFormat
+) -> None:
+    path = tmp_path / bank_format.value
+    options = ["--topics", "laws,pairs", "--number", 20, "--seed", 42, "--level", "hard"]
+    status, out, said = ask("export", bank_format.value, *options, "-o", path)
+    chosen = ExerciseSet(42, 20, Level.HARD, topics=(Topic.PAIRS, Topic.LAWS))
+    assert (status, out) == (0, "")
+    assert said.startswith("note: ")
+    assert path.read_bytes() == write_bank(question_bank(chosen), bank_format).data
+
+
+def test_a_file_that_cannot_be_written_is_named(ask: Ask, tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "quiz.xml"
+    status, out, said = ask("export", "moodle.xml", "--number", 1, "-o", path)
+    assert (status, out) == (2, "")
+    assert "cannot be opened" in said

@@ -24,6 +24,7 @@ from bpe_viz.teaching import (
 )
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.practice import inputs, texts
+from bpe_viz.ui.practice.take_home import draw_take_home
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
 from bpe_viz.ui.reader.page_inputs import belongs_to_lesson, lesson_data
@@ -47,17 +48,24 @@ def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
     """Ask an exercise, or a set of them; `query` says the address of the corpus."""
     inputs.seed_inputs()
     with st.container(key="practice-page"):
-        with (
-            st.container(key="practice-options", width="content"),
-            st.popover(inputs.chosen(), icon=":material/tune:", key="practice-choices"),
-        ):
-            _draw_controls()
+        with st.container(key="practice-corner", width="content", horizontal=True, gap="small"):
+            with (
+                st.container(key="practice-options", width="content"),
+                st.popover(inputs.chosen(), icon=":material/tune:", key="practice-choices"),
+            ):
+                _draw_controls()
+            _choose_seed()
+            with st.container(key="practice-take-home", width="content"):
+                draw_take_home()
         _draw_exercise(shown, query)
 
 
-def _draw_exercise(shown: AnyTrained, query: dict[str, str]) -> None:
+def _choose_seed() -> None:
     if inputs.get("seed") == inputs.NO_SEED:
         inputs.put("seed", secrets.randbelow(MAX_EXERCISE_SEED + 1))
+
+
+def _draw_exercise(shown: AnyTrained, query: dict[str, str]) -> None:
     try:
         exercises = _exercises(dict(shown.corpus.word_counts))
     except QuestionError as error:
