@@ -259,6 +259,12 @@ MAX_EXERCISE_SEED = 999_999
 MAX_SET_EXERCISES = 50
 MAX_RESULTS_BYTES = 1_000_000
 
+# LaTeX files.
+MAX_LATEX_STEPS = 100  # merges that slides step through
+MAX_SLIDES_OFFERED = 20  # of them, where none are named
+MAX_LATEX_WORDS, MAX_LATEX_PAIRS = 10, 8  # in one state
+MAX_LATEX_UNITS = 30  # characters of a word that is shown
+
 # Connections to the server.
 MAX_CONNECTIONS = 6_000  # fewer if the limit of open files leaves less
 MAX_FILE_DESCRIPTORS = 128  # kept free for files, and at most a quarter of all

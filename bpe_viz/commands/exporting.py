@@ -24,6 +24,9 @@ from bpe_viz.errors import ExportError, SettingsError
 from bpe_viz.formats import (
     DecodingLoss,
     Lesson,
+    latex_note,
+    latex_slides,
+    latex_state,
     losses_sentence,
     merges_csv,
     merges_txt,
@@ -42,10 +45,12 @@ from bpe_viz.formats import (
     write_lesson,
 )
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_SLIDES_OFFERED
 from bpe_viz.settings_table import SHELL_FIELDS
 from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
 
+_SLIDES = "slides.tex"
 _Writer = Callable[[Run, int], ExportedFile]
 
 
@@ -108,14 +113,35 @@ def _lesson(run: Run, k: int) -> ExportedFile:
 
 
 def _stepper(run: Run, k: int) -> ExportedFile:
-    if run.merges is None:
-        raise ExportError("The stepper shows merges. Choose --learner bpe or wordpiece.")
-    refuse_without_page(run.merges)
+    history = _merges_of(run, "The stepper shows merges.")
+    refuse_without_page(history)
     from bpe_viz.ui.offline.page import offline_page
 
     position = (k, "merge")
-    page = offline_page(run.merges, title="Merges", label=run.asked.name, position=position)
+    page = offline_page(history, title="Merges", label=run.asked.name, position=position)
     return ExportedFile(page)
+
+
+def _slides(run: Run, k: int, last: int | None = None) -> ExportedFile:
+    history = _merges_of(run, "Slides step through merges.")
+    last = min(k + MAX_SLIDES_OFFERED, len(history)) if last is None else last
+    return _with_letters(latex_slides(history, k, last, run.asked.name), history)
+
+
+def _state(run: Run, k: int) -> ExportedFile:
+    history = _merges_of(run, "The page shows merges.")
+    return _with_letters(latex_state(history, k, run.asked.name), history)
+
+
+def _with_letters(data: bytes, history: MergeHistory) -> ExportedFile:
+    note = latex_note(history)
+    return ExportedFile(data, (note,) if note else ())
+
+
+def _merges_of(run: Run, why: str) -> MergeHistory:
+    if run.merges is None:
+        raise ExportError(f"{why} Choose --learner bpe or wordpiece.")
+    return run.merges
 
 
 _WRITERS: Mapping[str, _Writer] = {
@@ -130,12 +156,16 @@ _WRITERS: Mapping[str, _Writer] = {
     "corpus.csv": _of_merges(state_csv),
     "lesson.bpe-viz.json": _lesson,
     "stepper.html": _stepper,
+    "state.tex": _state,
+    _SLIDES: _slides,
 }
 
 
 _WORDS_TABLE = "words.csv"
 _KINDS = [*_WRITERS, _WORDS_TABLE, *PRACTICE_WRITERS]
-_OF_A_STATE = {"vocabulary.csv", "corpus.csv", "lesson.bpe-viz.json", "stepper.html"}
+_OF_A_STATE = {
+    *("vocabulary.csv", "corpus.csv", "lesson.bpe-viz.json", "stepper.html", "state.tex"),
+}
 _THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # which name the rule
 
 
@@ -144,6 +174,10 @@ _THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # wh
 @click.argument("files", nargs=-1)
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--k", type=click.IntRange(0), metavar="K", help="The state that the file shows.")
+@click.option(
+    "--from", "first", type=click.IntRange(0), metavar="K", help="The first state of slides."
+)
+@click.option("--to", "last", type=click.IntRange(0), metavar="K", help="The last state of slides.")
 @practice_options
 @corpus_options
 @floor_option
@@ -152,8 +186,9 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
     """Learn from files and write a file for another program, as the Export page does.
 
     KIND is merges.txt, vocab.txt, vocab.json, tokenizer.json, tiktoken.zip, unigram.vocab,
-    merges.csv, vocabulary.csv, corpus.csv, words.csv, lesson.bpe-viz.json or stepper.html. Those of
-    a state, which --k names, are vocabulary.csv, corpus.csv, the lesson and the stepper.
+    merges.csv, vocabulary.csv, corpus.csv, words.csv, lesson.bpe-viz.json, stepper.html, state.tex
+    or slides.tex. Those of a state, which --k names, are vocabulary.csv, corpus.csv, the lesson,
+    the stepper and state.tex; slides.tex steps --from one state --to another.
 
     A practice set, which --topics, --number, --seed, --level and --source name, is written as a
     question bank for a course system: moodle.xml, gift.txt or qti.zip (QTI 2.1).
@@ -162,6 +197,8 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
         raise SettingsError("A terminal cannot show this file. Name one with --output FILE.")
     if kind not in _OF_A_STATE:
         refuse_unused(values, ["k"], f"for {kind}")
+    if kind != _SLIDES:
+        refuse_unused(values, ["first", "last"], f"for {kind}")
     if kind not in PRACTICE_WRITERS:
         refuse_unused(values, SET_OPTIONS, f"for {kind}")
     if kind in PRACTICE_WRITERS:
@@ -175,7 +212,10 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
         run = learn_from(files, values, cuts_more=kind in _THAT_CUT_TEXT)
         step = len(run.history) if values["k"] is None else values["k"]
         run.history.at(step)  # which refuses a state that there is not
-        file = _WRITERS[kind](run, step)
+        if kind == _SLIDES:
+            file = _slides(run, values["first"] or 0, values["last"])
+        else:
+            file = _WRITERS[kind](run, step)
     _write(file, output, is_quiet=values["quiet"])
 
 

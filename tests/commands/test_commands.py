@@ -21,7 +21,7 @@ from bpe_viz.commands import counting, exporting, learning, measuring, segmentin
 from bpe_viz.commands.options import option_of, settings_of
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import SettingsError
-from bpe_viz.formats import merges_txt, read_lesson
+from bpe_viz.formats import latex_slides, latex_state, merges_txt, read_lesson
 from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
 from bpe_viz.morphology import built_in_gold, score_curve
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
@@ -562,3 +562,20 @@ def test_a_file_that_cannot_be_written_is_named(ask: Ask, tmp_path: Path) -> Non
     status, out, said = ask("export", "moodle.xml", "--number", 1, "-o", path)
     assert (status, out) == (2, "")
     assert "cannot be opened" in said
+
+
+def test_slides_and_states_are_written_as_latex(ask: Ask, tmp_path: Path) -> None:
+    history = learn_bpe(SLIDES, 8)
+    name = sample_by_key("slide").name
+    slides = ask("export", "slides.tex", "--sample", "slide", "--from", 2, "--to", 5)
+    assert slides == (0, latex_slides(history, 2, 5, name).decode(), "")
+    state = ask("export", "state.tex", "--sample", "slide", "--k", 3)
+    assert state == (0, latex_state(history, 3, name).decode(), "")
+    words = tmp_path / "words.txt"
+    words.write_text("東京", "utf-8")
+    status, _, said = ask("export", "state.tex", words, "-o", tmp_path / "state.tex")
+    assert status == 0
+    assert "DejaVu Sans Mono has no 東 京." in said
+    status, _, said = ask("export", "slides.tex", "--sample", "slide", "--from", 5, "--to", 3)
+    assert status == 2
+    assert "There are no steps 5 to 3 here. Choose from 0 to 8" in said
