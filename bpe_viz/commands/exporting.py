@@ -191,7 +191,8 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
     the stepper and state.tex; slides.tex steps --from one state --to another.
 
     A practice set, which --topics, --number, --seed, --level and --source name, is written as a
-    question bank for a course system: moodle.xml, gift.txt or qti.zip (QTI 2.1).
+    question bank for a course system: moodle.xml, gift.txt or qti.zip (QTI 2.1); as one page,
+    practice.html; or as that page in a package that course systems play: scorm.zip (SCORM 1.2).
     """
     if output is None and sys.stdout.isatty() and kind.endswith(".zip"):
         raise SettingsError("A terminal cannot show this file. Name one with --output FILE.")

@@ -18,6 +18,7 @@ Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
 _TOPICS = {topic.name.lower(): topic for topic in Topic}
 _SOURCES = [source.value for source in Source if source is not Source.OWN]
+_HAS_ANSWERS = "The right answers are in the file: whoever looks for them finds them."
 SET_OPTIONS = ("topics", "number", "seed", "level", "source")
 
 
@@ -94,6 +95,20 @@ def _bank(bank_format: BankFormat, exercises: ExerciseSet) -> ExportedFile:
     return ExportedFile(written.data, written.left_out)
 
 
+def _page(exercises: ExerciseSet) -> ExportedFile:
+    from bpe_viz.ui.practice.practice_file import practice_page
+
+    return ExportedFile(practice_page(exercises), (_HAS_ANSWERS,))
+
+
+def _package(exercises: ExerciseSet) -> ExportedFile:
+    from bpe_viz.ui.practice.practice_file import scorm_package
+
+    return ExportedFile(scorm_package(exercises), (_HAS_ANSWERS,))
+
+
 PRACTICE_WRITERS: Mapping[str, Callable[[ExerciseSet], ExportedFile]] = {
-    bank_format.value: partial(_bank, bank_format) for bank_format in BankFormat
+    **{bank_format.value: partial(_bank, bank_format) for bank_format in BankFormat},
+    "practice.html": _page,
+    "scorm.zip": _package,
 }

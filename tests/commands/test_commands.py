@@ -31,6 +31,7 @@ from bpe_viz.settings_fields import to_fields
 from bpe_viz.settings_table import FIELDS, STOP_AT, Field
 from bpe_viz.teaching import ExerciseSet, Level, Topic
 from bpe_viz.text import Corpus
+from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
 from tests import ROOT
 from tests.helpers.asking import Ask, rows_of
 from tests.helpers.setting_values import EXAMPLES, learner_with
@@ -579,3 +580,14 @@ def test_slides_and_states_are_written_as_latex(ask: Ask, tmp_path: Path) -> Non
     status, _, said = ask("export", "slides.tex", "--sample", "slide", "--from", 5, "--to", 3)
     assert status == 2
     assert "There are no steps 5 to 3 here. Choose from 0 to 8" in said
+
+
+def test_a_practice_set_becomes_a_page_and_a_package(ask: Ask, tmp_path: Path) -> None:
+    chosen = ExerciseSet(42, 3, topics=(Topic.PAIRS,))
+    for name, write in (("practice.html", practice_page), ("scorm.zip", scorm_package)):
+        path = tmp_path / name
+        options = ["--topics", "pairs", "--number", 3, "--seed", 42]
+        status, out, said = ask("export", name, *options, "-o", path)
+        assert (status, out) == (0, "")
+        assert "The right answers are in the file" in said
+        assert path.read_bytes() == write(chosen)

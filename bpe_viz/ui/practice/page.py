@@ -24,21 +24,20 @@ from bpe_viz.teaching import (
 )
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.practice import inputs, texts
+from bpe_viz.ui.practice.styles import VIEW_HTML, VIEW_STYLES
 from bpe_viz.ui.practice.take_home import draw_take_home
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
 from bpe_viz.ui.reader.page_inputs import belongs_to_lesson, lesson_data
 from bpe_viz.ui.reader.widgets import bound, value_of
-from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
 _KEY = "practice"
 _practice = st.components.v2.component(
     "bpe_viz.practice",
-    html=joined(_HERE / "practice.html"),
-    css=joined(_SHARED / "whole_view.css", _SHARED / "chips.css", _HERE / "practice.css"),
+    html=VIEW_HTML,
+    css=VIEW_STYLES,
     js=loading(_HERE / "component.js"),
 )
 

@@ -9,6 +9,7 @@ import streamlit as st
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
 from bpe_viz.teaching import ExerciseSet, Level, Source, Topic
 from bpe_viz.ui.practice import inputs, texts
+from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,13 @@ _MEDIA_TYPES = {
     BankFormat.GIFT: "text/plain",
     BankFormat.QTI: "application/zip",
 }
-_FILES = tuple(
-    _File(texts.BANK_LABELS[each], each.value, media_type, partial(_bank, each))
-    for each, media_type in _MEDIA_TYPES.items()
+_FILES = (
+    _File(texts.ONE_PAGE, "set.html", "text/html", practice_page),
+    _File(texts.SCORM, "scorm.zip", "application/zip", scorm_package),
+    *(
+        _File(texts.BANK_LABELS[each], each.value, media_type, partial(_bank, each))
+        for each, media_type in _MEDIA_TYPES.items()
+    ),
 )
 
 _NUMBER_OF_A_ROUND = 10  # exercises asked one by one, as the browser counts them

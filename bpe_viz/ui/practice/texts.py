@@ -23,11 +23,15 @@ BANK_LABELS = {
     BankFormat.GIFT: "GIFT, for editing by hand",
     BankFormat.QTI: "QTI 2.1, for OpenOlat, ILIAS or Canvas",
 }
+ONE_PAGE = "One page, for a memory stick"
+SCORM = "SCORM 1.2, for any course system"
 ABOUT_BANKS = (
-    "Question banks for course systems, with the reasons as feedback. Import the file there; the"
-    " answers are in it."
+    "The page checks answers itself and asks no server. Moodle, GIFT and QTI are question banks,"
+    " with the reasons as feedback. The right answers are in every file."
 )
 NO_SET_OF_OWN = (
     "A set that others can take home needs a built-in corpus. Choose the random or the slide corpus"
     " in the choices."
 )
+FILE_TITLE = "Practice: {number} exercises"
+SHEET, ANSWERS = "The exercises in print", "Answers"

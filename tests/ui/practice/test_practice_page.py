@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bpe_viz.teaching import KINDS, ExerciseKey, ExerciseSet, Level, Source, Topic, kinds_for
-from bpe_viz.ui.practice.texts import BANK_LABELS, NO_SET_OF_OWN
+from bpe_viz.ui.practice.texts import BANK_LABELS, NO_SET_OF_OWN, ONE_PAGE, SCORM
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
 from tests.helpers.pages import notices, opened
@@ -32,7 +32,7 @@ def test_a_link_opens_exactly_its_exercise() -> None:
 def test_a_set_is_taken_home_in_every_format() -> None:
     app = opened(PRACTICE, number="5", seed="42", topics="pairs,laws", level="hard")
     files = [file for file in app.get("download_button") if "practice_file" in file.proto.id]
-    assert [file.proto.label for file in files] == [*BANK_LABELS.values()]
+    assert [file.proto.label for file in files] == [ONE_PAGE, SCORM, *BANK_LABELS.values()]
     assert any("5 exercises: 2 topics, hard" in caption.value for caption in app.caption)
 
 
