@@ -261,6 +261,12 @@ MAX_EXERCISE_SEED = 999_999
 MAX_SET_EXERCISES = 50
 MAX_RESULTS_BYTES = 1_000_000
 
+# LaTeX files.
+MAX_LATEX_STEPS = 100  # merges that slides step through
+MAX_SLIDES_OFFERED = 20  # of them, where none are named
+MAX_LATEX_WORDS, MAX_LATEX_PAIRS = 10, 8  # in one state
+MAX_LATEX_UNITS = 30  # characters of a word that is shown
+
 # Connections to the server.
 MAX_CONNECTIONS = 6_000  # fewer if the limit of open files leaves less
 MAX_FILE_DESCRIPTORS = 128  # kept free for files, and at most a quarter of all
@@ -403,6 +409,8 @@ MAX_CLIP_WORDS = 9
 MAX_CLIP_PAIRS = 8
 MAX_CLIP_UNITS = 60  # of a word
 MAX_OFFLINE_BYTES = 5 * MEGABYTE  # of answers in a page that needs no server
+
+MAX_PRACTICE_PAGE_BYTES = MEGABYTE  # of a practice set as a page of its own
 
 # What a notebook shows of a result.
 MAX_ROWS_IN_NOTEBOOK = 20

@@ -52,7 +52,7 @@ SMALL_WORDS = {
     *("more", "no", "not", "of", "on", "only", "or", "than", "that", "the", "this", "to", "with"),
 }
 PLAIN_WORD = re.compile(r"[“‘(*]*(?:[A-Za-z]+(?:[’'-][a-z]+)*|\{\})[)”’*,.;:?!…]*")
-NO_SENTENCE = "def f(a_b): return "  # a text to try tokenizers on
+NO_SENTENCE = ("def f(a_b): return ", "<")  # a text to try tokenizers on; markup
 LESSON = {
     "format": "bpe-viz lesson",
     "version": 1,
@@ -92,9 +92,8 @@ def sentences(path: Path) -> Iterator[str]:
 def test_no_sentence_of_the_program_has_a_name_of_its_code() -> None:
     found = [FUNCTIONS.sub("", text) for path in SOURCES for text in sentences(path)]
     assert len(found) > 500
-    assert [t for t in found if NAME_IN_CODE.search(t.replace("bpe_viz.segment", ""))] == [
-        text for text in found if text.startswith(NO_SENTENCE)
-    ]
+    named = [t for t in found if NAME_IN_CODE.search(t.replace("bpe_viz.segment", ""))]
+    assert [text for text in named if not text.startswith(NO_SENTENCE)] == []
 
 
 @pytest.mark.parametrize("name", FIELD_OF_NAME)

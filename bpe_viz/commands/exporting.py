@@ -2,13 +2,19 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
+from bpe_viz.commands.exported_file import ExportedFile
 from bpe_viz.commands.options import corpus_options, floor_option, settings_options
+from bpe_viz.commands.practice_files import (
+    PRACTICE_WRITERS,
+    SET_OPTIONS,
+    practice_options,
+    practice_set,
+)
 from bpe_viz.commands.progress import say
 from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.runs import Run, learn_from
@@ -18,6 +24,9 @@ from bpe_viz.errors import ExportError, SettingsError
 from bpe_viz.formats import (
     DecodingLoss,
     Lesson,
+    latex_note,
+    latex_slides,
+    latex_state,
     losses_sentence,
     merges_csv,
     merges_txt,
@@ -36,54 +45,47 @@ from bpe_viz.formats import (
     write_lesson,
 )
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_SLIDES_OFFERED
 from bpe_viz.settings_table import SHELL_FIELDS
 from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
 
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    """A file, and what its reader should know: what decoding loses, or what it leaves out."""
-
-    data: bytes
-    notes: tuple[str, ...] = ()
+_SLIDES = "slides.tex"
+_Writer = Callable[[Run, int], ExportedFile]
 
 
-_Writer = Callable[[Run, int], _File]
-
-
-def _of_merges(write: Callable[[MergeHistory, int], bytes | _File]) -> _Writer:
-    def checked(run: Run, k: int) -> _File:
+def _of_merges(write: Callable[[MergeHistory, int], bytes | ExportedFile]) -> _Writer:
+    def checked(run: Run, k: int) -> ExportedFile:
         if run.merges is None:
             raise ExportError(
                 "Unigram has pieces and no merges. Choose tokenizer.json or unigram.vocab."
             )
         written = write(run.merges, k)
-        return _File(written) if isinstance(written, bytes) else written
+        return ExportedFile(written) if isinstance(written, bytes) else written
 
     return checked
 
 
-def _with_losses(data: bytes, losses: Sequence[DecodingLoss], *notes: str) -> _File:
-    return _File(data, (*notes, losses_sentence(losses, str)) if losses else notes)
+def _with_losses(data: bytes, losses: Sequence[DecodingLoss], *notes: str) -> ExportedFile:
+    return ExportedFile(data, (*notes, losses_sentence(losses, str)) if losses else notes)
 
 
-def _merges_txt(history: MergeHistory, _k: int) -> _File:
+def _merges_txt(history: MergeHistory, _k: int) -> ExportedFile:
     left_out = merges_txt_omissions(history)
     notes = (left_out,) if left_out else ()
     return _with_losses(merges_txt(history), merges_txt_losses(history), *notes)
 
 
-def _vocab_txt(history: MergeHistory, _k: int) -> _File:
+def _vocab_txt(history: MergeHistory, _k: int) -> ExportedFile:
     return _with_losses(vocab_txt(history), vocab_txt_losses(history))
 
 
-def _ranks(history: MergeHistory, _k: int) -> _File:
+def _ranks(history: MergeHistory, _k: int) -> ExportedFile:
     checked = verified_ranks(history)
     return _with_losses(checked.packed("bpe"), checked.losses)
 
 
-def _tokenizer(run: Run, _k: int) -> _File:
+def _tokenizer(run: Run, _k: int) -> ExportedFile:
     if run.merges is not None:
         checked = verified_tokenizer(run.merges)
     else:
@@ -92,33 +94,54 @@ def _tokenizer(run: Run, _k: int) -> _File:
     return _with_losses(checked.data, checked.losses)
 
 
-def _pieces(run: Run, _k: int) -> _File:
+def _pieces(run: Run, _k: int) -> ExportedFile:
     if run.merges is not None:
         raise ExportError("Only Unigram has pieces. Choose --learner unigram.")
     history: Any = run.history
-    return _File(pieces_vocab(history))
+    return ExportedFile(pieces_vocab(history))
 
 
 def _words(corpus: Corpus) -> bytes:
     return csv_bytes(["word", "count"], corpus.word_counts.items())
 
 
-def _lesson(run: Run, k: int) -> _File:
+def _lesson(run: Run, k: int) -> ExportedFile:
     if run.merges is not None:
         refuse_without_page(run.merges)
     counts = tuple(run.asked.corpus.word_counts.items())
-    return _File(write_lesson(Lesson(run.asked.name, run.settings, counts, k=k)))
+    return ExportedFile(write_lesson(Lesson(run.asked.name, run.settings, counts, k=k)))
 
 
-def _stepper(run: Run, k: int) -> _File:
-    if run.merges is None:
-        raise ExportError("The stepper shows merges. Choose --learner bpe or wordpiece.")
-    refuse_without_page(run.merges)
+def _stepper(run: Run, k: int) -> ExportedFile:
+    history = _merges_of(run, "The stepper shows merges.")
+    refuse_without_page(history)
     from bpe_viz.ui.offline.page import offline_page
 
     position = (k, "merge")
-    page = offline_page(run.merges, title="Merges", label=run.asked.name, position=position)
-    return _File(page)
+    page = offline_page(history, title="Merges", label=run.asked.name, position=position)
+    return ExportedFile(page)
+
+
+def _slides(run: Run, k: int, last: int | None = None) -> ExportedFile:
+    history = _merges_of(run, "Slides step through merges.")
+    last = min(k + MAX_SLIDES_OFFERED, len(history)) if last is None else last
+    return _with_letters(latex_slides(history, k, last, run.asked.name), history)
+
+
+def _state(run: Run, k: int) -> ExportedFile:
+    history = _merges_of(run, "The page shows merges.")
+    return _with_letters(latex_state(history, k, run.asked.name), history)
+
+
+def _with_letters(data: bytes, history: MergeHistory) -> ExportedFile:
+    note = latex_note(history)
+    return ExportedFile(data, (note,) if note else ())
+
+
+def _merges_of(run: Run, why: str) -> MergeHistory:
+    if run.merges is None:
+        raise ExportError(f"{why} Choose --learner bpe or wordpiece.")
+    return run.merges
 
 
 _WRITERS: Mapping[str, _Writer] = {
@@ -133,12 +156,16 @@ _WRITERS: Mapping[str, _Writer] = {
     "corpus.csv": _of_merges(state_csv),
     "lesson.bpe-viz.json": _lesson,
     "stepper.html": _stepper,
+    "state.tex": _state,
+    _SLIDES: _slides,
 }
 
 
 _WORDS_TABLE = "words.csv"
-_KINDS = [*_WRITERS, _WORDS_TABLE]
-_OF_A_STATE = {"vocabulary.csv", "corpus.csv", "lesson.bpe-viz.json", "stepper.html"}
+_KINDS = [*_WRITERS, _WORDS_TABLE, *PRACTICE_WRITERS]
+_OF_A_STATE = {
+    *("vocabulary.csv", "corpus.csv", "lesson.bpe-viz.json", "stepper.html", "state.tex"),
+}
 _THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # which name the rule
 
 
@@ -147,6 +174,11 @@ _THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # wh
 @click.argument("files", nargs=-1)
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--k", type=click.IntRange(0), metavar="K", help="The state that the file shows.")
+@click.option(
+    "--from", "first", type=click.IntRange(0), metavar="K", help="The first state of slides."
+)
+@click.option("--to", "last", type=click.IntRange(0), metavar="K", help="The last state of slides.")
+@practice_options
 @corpus_options
 @floor_option
 @settings_options()
@@ -154,28 +186,57 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
     """Learn from files and write a file for another program, as the Export page does.
 
     KIND is merges.txt, vocab.txt, vocab.json, tokenizer.json, tiktoken.zip, unigram.vocab,
-    merges.csv, vocabulary.csv, corpus.csv, words.csv, lesson.bpe-viz.json or stepper.html. Those of
-    a state, which --k names, are vocabulary.csv, corpus.csv, the lesson and the stepper.
+    merges.csv, vocabulary.csv, corpus.csv, words.csv, lesson.bpe-viz.json, stepper.html, state.tex
+    or slides.tex. Those of a state, which --k names, are vocabulary.csv, corpus.csv, the lesson,
+    the stepper and state.tex; slides.tex steps --from one state --to another.
+
+    A practice set, which --topics, --number, --seed, --level and --source name, is written as a
+    question bank for a course system: moodle.xml, gift.txt or qti.zip (QTI 2.1); as one page,
+    practice.html; or as that page in a package that course systems play: scorm.zip (SCORM 1.2).
     """
     if output is None and sys.stdout.isatty() and kind.endswith(".zip"):
         raise SettingsError("A terminal cannot show this file. Name one with --output FILE.")
     if kind not in _OF_A_STATE:
         refuse_unused(values, ["k"], f"for {kind}")
-    if kind == _WORDS_TABLE:
+    if kind != _SLIDES:
+        refuse_unused(values, ["first", "last"], f"for {kind}")
+    if kind not in PRACTICE_WRITERS:
+        refuse_unused(values, SET_OPTIONS, f"for {kind}")
+    if kind in PRACTICE_WRITERS:
+        _refuse_corpus(kind, files, values)
+        file = PRACTICE_WRITERS[kind](practice_set(values))
+    elif kind == _WORDS_TABLE:
         unused = [field.name for field in SHELL_FIELDS if not field.decides_words]
         refuse_unused(values, unused, f"for {kind}")
-        file = _File(_words(read_corpus(files, values).corpus))
+        file = ExportedFile(_words(read_corpus(files, values).corpus))
     else:
         run = learn_from(files, values, cuts_more=kind in _THAT_CUT_TEXT)
         step = len(run.history) if values["k"] is None else values["k"]
         run.history.at(step)  # which refuses a state that there is not
-        file = _WRITERS[kind](run, step)
+        if kind == _SLIDES:
+            file = _slides(run, values["first"] or 0, values["last"])
+        else:
+            file = _WRITERS[kind](run, step)
+    _write(file, output, is_quiet=values["quiet"])
+
+
+def _refuse_corpus(kind: str, files: tuple[str, ...], values: Mapping[str, Any]) -> None:
+    """Raise SettingsError for files and settings, as a practice set has words of its own."""
+    if files:
+        raise SettingsError(
+            f"{kind} has the words of a practice set and reads no files. Leave them out."
+        )
+    unused = values.keys() - {*SET_OPTIONS, "quiet"}
+    refuse_unused(values, sorted(unused), f"for {kind}")
+
+
+def _write(file: ExportedFile, output: Path | None, *, is_quiet: bool) -> None:
     for note in file.notes:
-        say(note, is_quiet=values["quiet"])
+        say(note, is_quiet=is_quiet)
     if output is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(file.data)
         sys.stdout.buffer.flush()
         return
     output.write_bytes(file.data)
-    say(f"{counted(len(file.data), 'byte')} written to {output}.", is_quiet=values["quiet"])
+    say(f"{counted(len(file.data), 'byte')} written to {output}.", is_quiet=is_quiet)

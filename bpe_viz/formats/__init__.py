@@ -7,6 +7,13 @@ from bpe_viz.formats.file_entries import FileEntries
 from bpe_viz.formats.file_models import ModelToken, MostProbableModel
 from bpe_viz.formats.hugging_face_check import CheckedTokenizer, verified_tokenizer
 from bpe_viz.formats.imported_merges import ImportedMerges, is_unit, read_merges
+from bpe_viz.formats.latex_documents import (
+    latex_note,
+    latex_slides,
+    latex_snippet,
+    latex_state,
+    latex_to_copy,
+)
 from bpe_viz.formats.lesson import (
     HALVES,
     Lesson,
@@ -91,6 +98,11 @@ __all__ = [
     "file_oddities",
     "is_packed_tour",
     "is_unit",
+    "latex_note",
+    "latex_slides",
+    "latex_snippet",
+    "latex_state",
+    "latex_to_copy",
     "looks_like_lesson",
     "looks_like_tour",
     "losses_sentence",

@@ -5,10 +5,8 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from io import BytesIO
 from itertools import chain
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import regex
 
@@ -23,6 +21,7 @@ from bpe_viz.symbols import bytes_of, printable
 from bpe_viz.text import PATTERNS, words_of_each
 from bpe_viz.vocabularies import RecoveredMerges, read_tiktoken, word_ids
 from bpe_viz.wording import shortened
+from bpe_viz.zip_archive import zip_archive
 
 _WORDS_AT_ONCE = 1_000
 # The engines take these from tables of different versions, so the characters are spelled out.
@@ -65,15 +64,14 @@ class CheckedRanks:
     def packed(self, name: str) -> bytes:
         r"""Return the file and the program that reads it, as a zip archive.
 
+        >>> from io import BytesIO
+        >>> from zipfile import ZipFile
         >>> archive = CheckedRanks(b"bA== 0\n", r"\S+", 1).packed("mine")
         >>> ZipFile(BytesIO(archive)).namelist()
         ['mine.tiktoken', 'mine.py']
         """
-        archive = BytesIO()
-        with ZipFile(archive, "w", ZIP_DEFLATED) as packer:
-            packer.writestr(ZipInfo(f"{name}.tiktoken"), self.data, ZIP_DEFLATED)
-            packer.writestr(ZipInfo(f"{name}.py"), self.loader(name), ZIP_DEFLATED)
-        return archive.getvalue()
+        program = self.loader(name).encode()
+        return zip_archive({f"{name}.tiktoken": self.data, f"{name}.py": program})
 
 
 def tiktoken_ranks(history: MergeHistory) -> bytes:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bpe_viz.__main__ import main
+from bpe_viz.question_banks import moodle_xml, question_bank
 from bpe_viz.teaching import ExerciseKey, ExerciseSet, Level, Topic
 from tests.helpers.screens import check_accessible_in_both_themes, pick, settle
 
@@ -103,6 +104,17 @@ def test_what_is_practised_is_said_on_one_button(page: Page) -> None:
     button.click()
     pick(page, page.get_by_label("Difficulty"), "Hard")
     expect(button).to_contain_text("Counting pairs, hard")
+
+
+def test_a_set_is_taken_home_as_a_question_bank(page: Page) -> None:
+    page.goto("/practice?topics=pairs,laws&number=5&seed=42")
+    expect(page.locator(".practice.ready")).to_have_count(1)
+    page.get_by_role("button", name="Take home").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Moodle XML").click()
+    assert saving.value.suggested_filename == "practice-42-moodle.xml"
+    bank = question_bank(ExerciseSet(42, 5, topics=(Topic.PAIRS, Topic.LAWS)))
+    assert Path(saving.value.path()).read_bytes() == moodle_xml(bank).data
 
 
 def test_a_phone_shows_question_answers_and_reason_at_once(page: Page) -> None:

@@ -6,7 +6,10 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from bpe_viz import learn_bpe
+from bpe_viz.formats import latex_to_copy
 from tests.helpers.screens import check_accessible, settle
+from tests.helpers.slides import SLIDES
 from tests.helpers.top_bar import BAR, CORPUS_BUTTON, choose_corpus, link_to, open_menu
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -98,7 +101,7 @@ def test_a_link_is_copied_and_the_terms_are_opened_from_a_menu(page: Page) -> No
     open_page(page, "merges?k=2")
     expect(page).to_have_url("/merges?corpus=slide&k=2")
     open_menu(page, "share").get_by_role("button", name="Copy link").click()
-    expect(page.get_by_text("Link copied.")).to_be_visible()
+    expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     open_menu(page, "learn").get_by_role("button", name="Terms").click()
     terms = page.locator(".bpe-terms dl")
@@ -242,6 +245,21 @@ def test_the_share_menu_saves_the_picture_in_sight(page: Page) -> None:
             open_menu(page, "share")
 
 
+def test_the_share_menu_copies_a_state_as_latex(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_page(page, "merges?k=3")
+    expect(page.locator(".stepper .lane, .stepper .p").first).to_be_visible()
+    open_menu(page, "share").get_by_role("button", name="Copy as LaTeX").click()
+    expect(page.get_by_role("status").filter(has_text="Copied.")).to_have_count(1)
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == latex_to_copy(learn_bpe(SLIDES, 8), 3)
+    open_page(page, "words?word=lower")
+    expect(page.locator(".tree svg").first).to_be_visible()
+    menu = open_menu(page, "share")
+    expect(menu.get_by_role("button", name="Picture as PNG")).to_have_count(1)
+    expect(menu.get_by_role("button", name="Copy as LaTeX")).to_have_count(0)
+
+
 @pytest.mark.parametrize("address", ["about", "merges?k=2&half=choose&view=predict"])
 def test_where_there_is_no_picture_the_menu_offers_none(page: Page, address: str) -> None:
     open_page(page, address)
@@ -249,7 +267,7 @@ def test_where_there_is_no_picture_the_menu_offers_none(page: Page, address: str
         expect(page.locator(".stepper .say h1")).to_contain_text("next")
     menu = open_menu(page, "share")
     expect(menu.get_by_role("button", name="Copy link")).to_be_visible()
-    expect(menu.get_by_role("button", name="Picture as")).to_have_count(0)
+    expect(menu.get_by_role("button", name=re.compile("Picture as|LaTeX"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", ["merges", "words"])

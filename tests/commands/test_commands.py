@@ -21,14 +21,17 @@ from bpe_viz.commands import counting, exporting, learning, measuring, segmentin
 from bpe_viz.commands.options import option_of, settings_of
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import SettingsError
-from bpe_viz.formats import merges_txt, read_lesson
+from bpe_viz.formats import latex_slides, latex_state, merges_txt, read_lesson
 from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
 from bpe_viz.morphology import built_in_gold, score_curve
+from bpe_viz.question_banks import BankFormat, question_bank, write_bank
 from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.settings_table import FIELDS, STOP_AT, Field
+from bpe_viz.teaching import ExerciseSet, Level, Topic
 from bpe_viz.text import Corpus
+from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
 from tests import ROOT
 from tests.helpers.asking import Ask, rows_of
 from tests.helpers.setting_values import EXAMPLES, learner_with
@@ -540,3 +543,51 @@ def test_run_hands_its_options_on_to_streamlit(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "streamlit", None)
     result = CliRunner().invoke(serving.command)
     assert "Install it: pip install 'bpe-viz[app]'." in str(result.exception)
+
+
+@pytest.mark.parametrize("bank_format", BankFormat)
+def test_a_practice_set_becomes_a_question_bank(
+    ask: Ask, tmp_path: Path, bank_format: BankFormat
+) -> None:
+    path = tmp_path / bank_format.value
+    options = ["--topics", "laws,pairs", "--number", 20, "--seed", 42, "--level", "hard"]
+    status, out, said = ask("export", bank_format.value, *options, "-o", path)
+    chosen = ExerciseSet(42, 20, Level.HARD, topics=(Topic.PAIRS, Topic.LAWS))
+    assert (status, out) == (0, "")
+    assert said.startswith("note: ")
+    assert path.read_bytes() == write_bank(question_bank(chosen), bank_format).data
+
+
+def test_a_file_that_cannot_be_written_is_named(ask: Ask, tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "quiz.xml"
+    status, out, said = ask("export", "moodle.xml", "--number", 1, "-o", path)
+    assert (status, out) == (2, "")
+    assert "cannot be opened" in said
+
+
+def test_slides_and_states_are_written_as_latex(ask: Ask, tmp_path: Path) -> None:
+    history = learn_bpe(SLIDES, 8)
+    name = sample_by_key("slide").name
+    slides = ask("export", "slides.tex", "--sample", "slide", "--from", 2, "--to", 5)
+    assert slides == (0, latex_slides(history, 2, 5, name).decode(), "")
+    state = ask("export", "state.tex", "--sample", "slide", "--k", 3)
+    assert state == (0, latex_state(history, 3, name).decode(), "")
+    words = tmp_path / "words.txt"
+    words.write_text("東京", "utf-8")
+    status, _, said = ask("export", "state.tex", words, "-o", tmp_path / "state.tex")
+    assert status == 0
+    assert "DejaVu Sans Mono has no 東 京." in said
+    status, _, said = ask("export", "slides.tex", "--sample", "slide", "--from", 5, "--to", 3)
+    assert status == 2
+    assert "There are no steps 5 to 3 here. Choose from 0 to 8" in said
+
+
+def test_a_practice_set_becomes_a_page_and_a_package(ask: Ask, tmp_path: Path) -> None:
+    chosen = ExerciseSet(42, 3, topics=(Topic.PAIRS,))
+    for name, write in (("practice.html", practice_page), ("scorm.zip", scorm_package)):
+        path = tmp_path / name
+        options = ["--topics", "pairs", "--number", 3, "--seed", 42]
+        status, out, said = ask("export", name, *options, "-o", path)
+        assert (status, out) == (0, "")
+        assert "The right answers are in the file" in said
+        assert path.read_bytes() == write(chosen)

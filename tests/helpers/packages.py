@@ -11,7 +11,16 @@ PACKAGE = ROOT / "bpe_viz"
 # A package may import from those above it here; the modules beside the packages come first.
 CORE = (
     *("", "text", "documents", "samples", "history", "training", "unigram", "segmentation"),
-    *("vocabularies", "formats", "laws", "morphology", "teaching", "scale", "charts"),
+    *(
+        "vocabularies",
+        "formats",
+        "laws",
+        "morphology",
+        "teaching",
+        "question_banks",
+        "scale",
+        "charts",
+    ),
 )
 
 

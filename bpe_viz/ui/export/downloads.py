@@ -36,7 +36,15 @@ from bpe_viz.wording import counted, state_name
 
 LONG_RUN = 1_000  # merges, past which the stepper is written only when it is asked for
 _NAME_WIDTH = 214
-_TABLES = ("vocab_json", "merges_csv", "vocabulary_csv", "state_csv", "words_csv")
+_TABLES = (
+    "vocab_json",
+    "merges_csv",
+    "vocabulary_csv",
+    "state_csv",
+    "words_csv",
+    "state_tex",
+    "slides_tex",
+)
 
 
 @dataclass(slots=True)
@@ -66,6 +74,8 @@ _KINDS = {
     "vocabulary_csv": _Kind("vocabulary-{k}.csv", "text/csv"),
     "state_csv": _Kind("corpus-{k}.csv", "text/csv"),
     "words_csv": _Kind("words.csv", "text/csv"),
+    "state_tex": _Kind("state-{k}.tex", "application/x-tex"),
+    "slides_tex": _Kind("slides.tex", "application/x-tex"),
     "lesson": _Kind("lesson.bpe-viz.json", "application/json"),
     "stepper": _Kind("stepper.html", "text/html"),
 }

@@ -1,5 +1,6 @@
 """The texts of the Export page; braces mark what is filled in."""
 
+from bpe_viz.limits import MAX_SLIDES_OFFERED
 from bpe_viz.settings import MarkPlace
 from bpe_viz.wording import counted
 
@@ -19,6 +20,9 @@ WHAT_IS = {
     "vocabulary_csv": "The symbols {state} and their counts.",
     "state_csv": "Every word as it is cut {state}.",
     "words_csv": "Every word and its count.",
+    "state_tex": "The words, pairs and trees {state}, as LaTeX.",
+    "slides_tex": "Slides for LaTeX (beamer) that step on from here,"
+    f" {MAX_SLIDES_OFFERED} merges at most.",
     "lesson": "Corpus, settings, the state {state}, what each page shows and your tours,"
     " to open here.",
     "stepper": "The stepper as one page that works offline.",

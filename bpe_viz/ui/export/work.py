@@ -7,6 +7,9 @@ from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import (
     CheckedTokenizer,
+    latex_note,
+    latex_slides,
+    latex_state,
     losses_sentence,
     merges_csv,
     merges_txt,
@@ -25,6 +28,7 @@ from bpe_viz.formats import (
     word_counts_csv,
 )
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_SLIDES_OFFERED
 from bpe_viz.settings import Learner
 from bpe_viz.ui.export import texts
 from bpe_viz.ui.jobs.pool import Report
@@ -47,6 +51,7 @@ def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
     """Return all files that take a moment only, by key; `k` is the state of those that show one."""
     history = shown.history
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
+    last = min(k + MAX_SLIDES_OFFERED, len(history))
     writers: dict[str, Callable[[], bytes]] = {
         **(
             {"vocab_txt": lambda: vocab_txt(history)}
@@ -58,11 +63,15 @@ def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
         "vocabulary_csv": lambda: vocabulary_csv(history, k),
         "state_csv": lambda: state_csv(history, k),
         "words_csv": lambda: word_counts_csv(history),
+        "state_tex": lambda: latex_state(history, k, texts.STEPPER_TITLE),
+        "slides_tex": lambda: latex_slides(history, k, last, texts.STEPPER_TITLE),
     }
     files: dict[str, Written] = {}
     for number, (key, write) in enumerate(writers.items()):
         report(texts.WRITING, number, len(writers))
         files[key] = _written(write)
+    for key in ("state_tex", "slides_tex"):
+        files[key] = replace(files[key], remark=latex_note(history))
     if is_wordpiece and files["vocab_txt"].data:
         remark = f"{texts.OWN_SEGMENTER} {losses_sentence(vocab_txt_losses(history))}"
         files["vocab_txt"] = replace(files["vocab_txt"], remark=remark)

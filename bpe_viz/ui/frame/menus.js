@@ -7,7 +7,7 @@ import { isModified, takesLetters } from "../shared/keys.js";
 import { mounting } from "../shared/mounting.js";
 import { pictureInSight } from "../shared/pictures.js";
 import { appElement, withKey } from "../streamlit_seam/page.js";
-import { LINK_COPIED, LINK_NOT_COPIED, PICTURE_NOT_SAVED, TOP_BAR } from "./texts.js";
+import { COPIED, NOT_COPIED, PICTURE_NOT_SAVED, TOP_BAR } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 
@@ -186,7 +186,8 @@ class Menus {
   /** @param {HTMLElement} item */
   #act(item) {
     const { kind } = item.dataset;
-    if (item.dataset.act === "copy") this.#copy();
+    if (item.dataset.act === "copy") this.#copy(location.href);
+    else if (kind === "tex") pictureInSight()?.latex?.(this.#copy);
     else if (kind) this.#save(/** @type {PictureKind} */ (kind));
     else if (item.dataset.act === "terms") showTerms();
   }
@@ -196,7 +197,7 @@ class Menus {
     const picture = pictureInSight();
     for (const item of document.querySelectorAll("[data-act=picture]")) {
       if (!(item instanceof HTMLElement)) continue;
-      setHidden(item, !picture);
+      setHidden(item, !picture || (item.dataset.kind === "tex" && !picture.latex));
       setText(find(item, "small"), picture?.name() ?? "");
     }
   }
@@ -215,10 +216,9 @@ class Menus {
     return import(new URL(this.#moments, location.origin).href);
   }
 
-  async #copy() {
-    const isCopied = await copyText(location.href);
-    setText(this.#says, isCopied ? LINK_COPIED : LINK_NOT_COPIED);
-  }
+  #copy = async (/** @type {string} */ text) => {
+    setText(this.#says, (await copyText(text)) ? COPIED : NOT_COPIED);
+  };
 }
 
 /** @param {EventTarget | null} node */

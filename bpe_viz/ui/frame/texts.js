@@ -2,5 +2,5 @@
 
 export const TOP_BAR = "Pages and menus";
 export const PICTURE_NOT_SAVED = "The picture could not be made. Try again, or open the Export page.";
-export const LINK_COPIED = "Link copied.";
-export const LINK_NOT_COPIED = "The browser does not allow copying. Copy the address instead.";
+export const COPIED = "Copied.";
+export const NOT_COPIED = "Copying is blocked here.";

@@ -92,7 +92,7 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
                     _draw_links(titles | {"corpus": texts.CORPUS_PAGE}, "corpus")
             with _menu("share", texts.SHARE):
                 st.html(_item("copy", texts.COPY_LINK, element("small", texts.TO_THIS_VIEW)))
-                st.html(fragment(*(_picture_item(kind) for kind in ("png", "svg"))))
+                st.html(fragment(*(_picture_item(kind) for kind in ("png", "svg", "tex"))))
                 draw_lesson(corpus.shown)
                 _draw_links(titles, "export")
                 draw_adding(page)
@@ -167,7 +167,8 @@ def _item(act: str, label: str, *hint: Markup, kind: str = "") -> Markup:
 
 def _picture_item(kind: str) -> Markup:
     """An item that saves what is in sight; the browser says what that is, or hides the item."""
-    label = texts.PICTURE.format(kind=kind.upper())
+    is_copied = kind == "tex"
+    label = texts.COPY_LATEX if is_copied else texts.PICTURE.format(kind=kind.upper())
     return _item("picture", label, element("small"), kind=kind)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import latex_to_copy
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
 from bpe_viz.training import learner
@@ -114,6 +115,9 @@ def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Step
         yield {"tried": {"word": word, "segments": segments}}
     if asked.get("source") is True:
         yield {"source": {"text": inspect.getsource(learner)}}
+    k = number_in(asked.get("latex"), len(history))
+    if k is not None:
+        yield {"latex": {"k": k, "text": latex_to_copy(history, k)}}
     index = number_in(asked.get("word"), len(history.words) - 1)
     if index is not None:
         yield {"word": deltas.rows(history, np.array([index]))[0]}

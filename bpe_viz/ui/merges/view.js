@@ -62,6 +62,7 @@ class MergesPage {
   /** The parts that are not shown. @type {Set<string>} */
   #hidden = new Set();
   #ties;
+  #picture;
   #popovers;
   #edited;
   #foot;
@@ -107,8 +108,12 @@ class MergesPage {
     this.#vocabulary = new VocabularyView(actions, popovers, motion);
     const pattern = patternOfMerges(actions, popovers, () => ties.isShown);
     this.#loom = new Loom(actions, pattern, scrubber.node);
-    const picture = pictureOfMerges(actions, this.#loom);
-    const tabs = new ViewTabs(actions, this.#loom, { views: MERGE_VIEWS, other: RACE, picture });
+    this.#picture = pictureOfMerges(actions, this.#loom);
+    const tabs = new ViewTabs(actions, this.#loom, {
+      views: MERGE_VIEWS,
+      other: RACE,
+      picture: this.#picture,
+    });
     this.#referee = new Referee(actions, ties, {
       setTies: (isOn) => this.#setTies(isOn),
       openTied: () => this.#tiedPairs.open(),
@@ -188,6 +193,7 @@ class MergesPage {
   take({ run }, part) {
     if (part.found && !this.#loom.takeFound(run, part.search, part.found)) this.#corpus.takeFound(run, part);
     this.#popovers.take(run, part);
+    if (part.latex) this.#picture.take(part.latex.text);
     if (part.source) this.#foot.code.takeSource(part.source.text);
     if (part.edited) this.#edited.take(part.edited);
     this.#ties.take(part);

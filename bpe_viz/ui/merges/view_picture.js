@@ -12,9 +12,11 @@ import { standingIn } from "./pair_scores.js";
 /** @import { Loom } from "../shared/loom/loom.js" */
 /** @import { MergesActions } from "./view.js" */
 
-/** @param {MergesActions} actions @param {Loom} loom @returns {Picture} */
+/** @param {MergesActions} actions @param {Loom} loom @returns {Picture & { take: (text: string) => void }} */
 export function pictureOfMerges(actions, loom) {
-  const { data, now, root } = actions;
+  const { data, now, questions, root } = actions;
+  /** Takes the text that Python writes. @type {(text: string) => void} */
+  let copied = () => {};
   return {
     node: () => root,
     name() {
@@ -22,6 +24,18 @@ export function pictureOfMerges(actions, loom) {
       if (!moment) return "";
       if (loom.isOn) return LOOM_PICTURE;
       return moment.isMasked || moment.step.isMissing ? "" : STEP_PICTURE;
+    },
+    get latex() {
+      const { prediction, state } = now() ?? {};
+      if (prediction?.isOn) return undefined;
+      return (/** @type {typeof copied} */ take) => {
+        copied = take;
+        questions.askFor("latex", state);
+      };
+    },
+    take(text) {
+      questions.open.delete("latex");
+      copied(text);
     },
     async save(kind, moments) {
       const moment = now();

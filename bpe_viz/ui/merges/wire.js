@@ -152,6 +152,13 @@
  */
 
 /**
+ * A state as LaTeX.
+ * @typedef {object} LatexState
+ * @property {number} k
+ * @property {string} text
+ */
+
+/**
  * One part of an answer.
  * @typedef {object} StepperPart
  * @property {string} [key] of the first part, which says what the answer is about
@@ -170,6 +177,7 @@
  * @property {EditCompared} [edited]
  * @property {TriedWord} [tried]
  * @property {WordRow} [word]
+ * @property {LatexState} [latex]
  */
 
 /**
@@ -186,6 +194,7 @@
  * @property {string} [tryWord]
  * @property {true} [source]
  * @property {number} [word]
+ * @property {number} [latex] a state
  */
 
 export {};

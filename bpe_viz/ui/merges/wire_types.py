@@ -237,6 +237,13 @@ class SourceText(TypedDict):
     text: str
 
 
+class LatexState(TypedDict):
+    """A state as LaTeX."""
+
+    k: int
+    text: str
+
+
 class StepperPart(TypedDict, total=False):
     """One part of an answer."""
 
@@ -256,6 +263,7 @@ class StepperPart(TypedDict, total=False):
     edited: EditCompared
     tried: TriedWord
     word: WordRow
+    latex: LatexState
 
 
 class StepperQuestion(TypedDict):
@@ -272,3 +280,4 @@ class StepperQuestion(TypedDict):
     tryWord: NotRequired[str]
     source: NotRequired[Literal[True]]
     word: NotRequired[int]
+    latex: NotRequired[int]  # a state

@@ -56,6 +56,13 @@ def seed_inputs() -> None:
 
 def chosen() -> str:
     """Say in a few words what is asked."""
+    number = get("number")
+    is_set = number != _DEFAULTS["number"]
+    return ", ".join([chosen_set(), *([NUMBERS[number].lower()] if is_set else [])])
+
+
+def chosen_set() -> str:
+    """Say in a few words what the exercises are about, whatever their number."""
     some = topics() or tuple(TOPICS)
     topic = TOPICS[some[0]] if len(some) == 1 else texts.SOME_TOPICS.format(count=len(some))
     said = [
@@ -64,8 +71,6 @@ def chosen() -> str:
     ]
     if get("source") != _DEFAULTS["source"]:
         said.append(texts.SHORT_SOURCES[get("source")])
-    if get("number") != _DEFAULTS["number"]:
-        said.append(NUMBERS[get("number")].lower())
     return ", ".join(said)
 
 

@@ -25,20 +25,20 @@ from bpe_viz.teaching import (
 from bpe_viz.ui.beat_bpe.game import draw_game
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.practice import inputs, texts
+from bpe_viz.ui.practice.styles import VIEW_HTML, VIEW_STYLES
+from bpe_viz.ui.practice.take_home import draw_take_home
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
 from bpe_viz.ui.reader.page_inputs import belongs_to_lesson, lesson_data
 from bpe_viz.ui.reader.widgets import bound, value_of
-from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
 _KEY = "practice"
 _practice = st.components.v2.component(
     "bpe_viz.practice",
-    html=joined(_HERE / "practice.html"),
-    css=joined(_SHARED / "whole_view.css", _SHARED / "chips.css", _HERE / "practice.css"),
+    html=VIEW_HTML,
+    css=VIEW_STYLES,
     js=loading(_HERE / "component.js"),
 )
 
@@ -49,15 +49,26 @@ def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
     inputs.seed_inputs()
     with st.container(key="practice-page"):
         is_game = inputs.get("view") == "beat"
-        with st.container(key="practice-options", horizontal=True, width="content"):
+        with st.container(key="practice-corner", width="content", horizontal=True, gap="small"):
             if not is_game:
-                with st.popover(inputs.chosen(), icon=":material/tune:", key="practice-choices"):
-                    _draw_controls()
+                _draw_choices()
             inputs.draw_views(inputs.VIEWS)
         if is_game:
             _draw_game(query)
         else:
             _draw_exercise(shown, query)
+
+
+def _draw_choices() -> None:
+    """Draw what is asked, and what can be taken home of it."""
+    with (
+        st.container(key="practice-options", width="content"),
+        st.popover(inputs.chosen(), icon=":material/tune:", key="practice-choices"),
+    ):
+        _draw_controls()
+    _choose_seed()
+    with st.container(key="practice-take-home", width="content"):
+        draw_take_home()
 
 
 def _draw_game(query: dict[str, str]) -> None:
@@ -71,9 +82,12 @@ def _draw_game(query: dict[str, str]) -> None:
         )
 
 
-def _draw_exercise(shown: AnyTrained, query: dict[str, str]) -> None:
+def _choose_seed() -> None:
     if inputs.get("seed") == inputs.NO_SEED:
         inputs.put("seed", secrets.randbelow(MAX_EXERCISE_SEED + 1))
+
+
+def _draw_exercise(shown: AnyTrained, query: dict[str, str]) -> None:
     try:
         exercises = _exercises(dict(shown.corpus.word_counts))
     except QuestionError as error:

@@ -144,3 +144,10 @@ export function topicText(topic, right, tried) {
 export function comesBackText(missed) {
   return `${num(missed)} missed will come back`;
 }
+
+/* A set as a page of its own. */
+
+export const START_AGAIN = "Start again";
+export const FINISH = "Finish and send";
+export const FINISHED = "Sent to your course. You can close the page.";
+export const NOT_TAKEN = "Your course did not take the score. It is sent again with your next answer.";

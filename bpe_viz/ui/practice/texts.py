@@ -1,5 +1,6 @@
 """The texts of the Practice page next to its choices; an exercise has its own words."""
 
+from bpe_viz.question_banks import BankFormat
 from bpe_viz.teaching import Level, Source
 
 VIEWS = {"exercises": "Exercises", "beat": "Beat BPE"}
@@ -16,3 +17,22 @@ DIFFICULTY, SOURCE, NUMBER = "Difficulty", "Corpus of the exercises", "How many"
 NO_SUCH_EXERCISE = (
     "This exercise cannot be made from these words. Choose another topic, or another corpus."
 )
+TAKE_HOME = "Take home"
+SET_TO_TAKE = "{number} exercises: {chosen}. The same seed gives the same file."
+BANK_LABELS = {
+    BankFormat.MOODLE_XML: "Moodle XML",
+    BankFormat.GIFT: "GIFT, for editing by hand",
+    BankFormat.QTI: "QTI 2.1, for OpenOlat, ILIAS or Canvas",
+}
+ONE_PAGE = "One page, for a memory stick"
+SCORM = "SCORM 1.2, for any course system"
+ABOUT_BANKS = (
+    "The page checks answers itself and asks no server. Moodle, GIFT and QTI are question banks,"
+    " with the reasons as feedback. The right answers are in every file."
+)
+NO_SET_OF_OWN = (
+    "A set that others can take home needs a built-in corpus. Choose the random or the slide corpus"
+    " in the choices."
+)
+FILE_TITLE = "Practice: {number} exercises"
+SHEET, ANSWERS = "The exercises in print", "Answers"

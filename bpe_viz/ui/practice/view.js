@@ -66,6 +66,19 @@ function keyOfAsked({ number, exercises }) {
   return keyOf(number, asked, keyOfData(exercises[0].rows));
 }
 
+/**
+ * A set as a page of its own.
+ * @typedef {object} SetFile
+ * @property {number[][]} answers those that were given before
+ * @property {(given: Given[]) => void} keep
+ * @property {Element} last what can be done in the end
+ */
+
+/** @param {Exercise} exercise @param {number[]} answer @returns {Given} */
+function givenTo(exercise, answer) {
+  return { exercise, answer: inOrder(exercise, answer), isRight: mark(exercise, answer).isRight };
+}
+
 export class PracticeView {
   #data;
   /** What is asked: a set, or the exercises of this round so far. @type {Exercise[]} */
@@ -85,10 +98,12 @@ export class PracticeView {
   #address = new Address(() => this.#query());
   /** @type {Mounting<PracticeData>["setTriggerValue"]} */
   #trigger = () => {};
+  #file;
 
-  /** @param {Mounting<PracticeData>} given */
-  constructor({ parentElement, data }) {
+  /** @param {Mounting<PracticeData>} given @param {SetFile | null} file what a set as a page of its own brings */
+  constructor({ parentElement, data }, file = null) {
     this.#data = data;
+    this.#file = file;
     this.#root = find(parentElement, ".practice");
     document.addEventListener("keydown", this.#onKey);
     this.#takeBack = offerToClass({
@@ -103,7 +118,8 @@ export class PracticeView {
     this.#data = data;
     if (isOther(this.#root, keyOf(this, keyOfAsked(data)))) {
       this.#takeUp(data);
-      this.#ask();
+      if (this.#given.length === this.#many) this.#end();
+      else this.#ask();
     }
     this.#address.later();
   }
@@ -118,9 +134,11 @@ export class PracticeView {
   #takeUp({ number, level, source, topics, exercises }) {
     const round = number ? "" : keyOf(level, source, topics);
     if (!round || round !== this.#round || this.#given.length >= ROUND) this.#given = [];
+    if (this.#file) this.#given = this.#file.answers.map((answer, i) => givenTo(exercises[i], answer));
     this.#round = round;
     this.#index = this.#given.length;
-    this.#asked = [...this.#given.map(({ exercise }) => exercise), ...exercises];
+    const before = this.#file ? [] : this.#given.map(({ exercise }) => exercise);
+    this.#asked = [...before, ...exercises];
   }
 
   /** @returns {Exercise} */
@@ -140,6 +158,7 @@ export class PracticeView {
     const exercise = this.#exercise;
     this.#isAnswered = false;
     this.#root.classList.remove("answered", "ended");
+    find(this.#root, ".ways").replaceChildren(); // what the exercise before offered
     this.#answering = new Answering(
       exercise,
       (answer) => this.#take(answer),
@@ -189,7 +208,8 @@ export class PracticeView {
     const marked = mark(exercise, answer);
     this.#isAnswered = true;
     this.#root.classList.add("answered");
-    this.#given.push({ exercise, answer: inOrder(exercise, answer), isRight: marked.isRight });
+    this.#given.push(givenTo(exercise, answer));
+    this.#file?.keep(this.#given);
     this.#record = withAnswer(storedRecord(), exercise, marked.isRight);
     storeRecord(this.#record);
     this.#answering.reveal(marked, answer);
@@ -273,6 +293,7 @@ export class PracticeView {
     const { level, number } = this.#data;
     const worst = weakest(this.#given);
     const next = harder(level);
+    const more = number ? ANOTHER_SET : TEN_MORE;
     this.#answering = null;
     this.#root.classList.add("ended");
     const advice = worst
@@ -309,11 +330,11 @@ export class PracticeView {
     setText(find(this.#root, ".score"), resultText(this.#right, this.#many));
     find(this.#root, ".ways").replaceChildren(
       number ? textButton(SAVE_RESULTS, () => this.#save(), "btn") : "",
-      textButton(number ? ANOTHER_SET : TEN_MORE, () => this.#wish({}), "btn"),
-      go,
+      ...(this.#file ? [this.#file.last] : [textButton(more, () => this.#wish({}), "btn"), go]),
     );
+    this.#root.classList.add("ready");
     this.#drawRecord();
-    go.focus({ preventScroll: true });
+    find(this.#root, ".ways :last-child").focus({ preventScroll: true });
   }
 
   #save() {
@@ -324,7 +345,7 @@ export class PracticeView {
   #drawRecord() {
     const topics = Object.entries(this.#record.topics);
     const node = find(this.#root, ".record");
-    if (!topics.length) {
+    if (!topics.length || this.#file) {
       node.replaceChildren();
       return;
     }
@@ -346,7 +367,7 @@ export class PracticeView {
 
   /** What the address says: it opens exactly this exercise, or this set. */
   #query() {
-    if (!this.#isAlive) return null;
+    if (!this.#isAlive || this.#file) return null;
     const params = new URLSearchParams(this.#data.query);
     if (this.#data.number) params.set("seed", String(this.#data.seed));
     else {

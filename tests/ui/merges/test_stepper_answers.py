@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from bpe_viz import MergeHistory, TieRule, learn_bpe, segment
+from bpe_viz.formats import latex_to_copy
 from bpe_viz.limits import MAX_TIED_PAIRS, MAX_TWO_CORPORA_WORDS
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
@@ -76,6 +77,21 @@ def test_a_word_that_a_link_names_is_sent_with_its_whole_history() -> None:
 def test_the_source_shown_is_the_reference_learner() -> None:
     parts = parts_for(learn_bpe(SLIDES, 8), {"key": "run", "source": True})
     assert "def learn(" in parts[1]["source"]["text"]
+
+
+def test_a_state_is_written_as_latex() -> None:
+    history = learn_bpe(SLIDES, 8)
+    parts = parts_for(history, {"key": "run", "latex": 3})
+    assert parts[1]["latex"] == {"k": 3, "text": latex_to_copy(history, 3)}
+    for beyond in (9, -1, "3", None):
+        assert len(parts_for(history, {"key": "run", "latex": beyond})) == 1
+
+
+@given(word_counts, settings())
+def test_any_run_is_written_as_latex(counts: dict[str, int], chosen: Settings) -> None:
+    history = train(counts, chosen)
+    text = latex_to_copy(history, len(history))
+    assert text.count("\\begin{adjustbox}") == text.count("\\end{adjustbox}") >= 2
 
 
 @given(word_counts, settings())

@@ -16,7 +16,7 @@ from tests.helpers.wire_shapes import misfits
 
 def assert_fits(history: MergeHistory) -> None:
     asked = {"key": "run", "overview": True, "chunks": [0], "search": "e", "holds": [0, 0]}
-    asked |= {"tie": 1, "rules": True, "tryWord": "lower", "source": True, "word": 0}
+    asked |= {"tie": 1, "rules": True, "tryWord": "lower", "source": True, "word": 0, "latex": 0}
     parts = [*unframe(stepper_answer(history, "run", 0, asked))]
     assert [fault for part in parts for fault in misfits(part, StepperPart)] == []
     assert {name for part in parts for name in part} >= {"overview", "steps", "found", "rules"}

@@ -19,6 +19,7 @@ from bpe_viz.teaching import (
 from bpe_viz.ui.beat_bpe.game import game_data
 from bpe_viz.ui.beat_bpe.texts import GAMES
 from bpe_viz.ui.beat_bpe.wire_types import BeatData
+from bpe_viz.ui.practice.texts import BANK_LABELS, NO_SET_OF_OWN, ONE_PAGE, SCORM
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
 from tests.helpers.pages import notices, opened
@@ -38,6 +39,18 @@ def test_a_link_opens_exactly_its_exercise() -> None:
     (exercise,) = sent(app)["exercises"]
     key = ExerciseKey("tied-pair", Level.HARD, 218, Source.SLIDE)
     assert exercise == json.loads(json.dumps(exercise_data(key, key.question())))
+
+
+def test_a_set_is_taken_home_in_every_format() -> None:
+    app = opened(PRACTICE, number="5", seed="42", topics="pairs,laws", level="hard")
+    files = [file for file in app.get("download_button") if "practice_file" in file.proto.id]
+    assert [file.proto.label for file in files] == [ONE_PAGE, SCORM, *BANK_LABELS.values()]
+    assert any("5 exercises: 2 topics, hard" in caption.value for caption in app.caption)
+
+
+def test_a_corpus_of_the_top_bar_is_not_taken_home() -> None:
+    app = opened(PRACTICE, source="own", corpus="suffixes", kind="pair-count", seed="3")
+    assert NO_SET_OF_OWN in [caption.value for caption in app.caption]
 
 
 def test_without_a_link_an_easy_exercise_about_pairs_is_asked() -> None:
@@ -101,7 +114,7 @@ def test_exercises_are_about_the_corpus_of_the_top_bar() -> None:
 )
 def test_one_button_says_what_is_asked(params: dict[str, str], said: str) -> None:
     app = opened(PRACTICE, **params)
-    (button,) = app.get("popover")
+    button, _take_home = app.get("popover")
     assert button.proto.popover.label == said
 
 

@@ -1,0 +1,132 @@
+/* A course system that plays the page as a package of SCORM 1.2: it gets the score, and gives back how far one was.
+   Nothing about who answers is asked or kept. Every call may fail; then the page goes on, and says so. */
+
+/**
+ * What a course system offers; every argument and result is a text.
+ * @typedef {object} CourseApi
+ * @property {(none: "") => string} LMSInitialize
+ * @property {(name: string) => string} LMSGetValue
+ * @property {(name: string, value: string) => string} LMSSetValue
+ * @property {(none: "") => string} LMSCommit
+ * @property {(none: "") => string} LMSFinish
+ */
+
+/** @typedef {{ text: string, right: number, answered: number, many: number }} Progress */
+
+const HIGHEST = 10; // frames around the page that are looked through
+const LONGEST_SUSPEND_DATA = 4096; // characters
+const WITHOUT_SCORE = new Set(["review", "browse"]);
+
+/** The API of the course system around a window, or around what opened it. @param {Window} own @returns {CourseApi | null} */
+export function courseApi(own) {
+  return apiAround(own) ?? apiAround(openerOf(own));
+}
+
+/** @param {Window | null} from */
+function apiAround(from) {
+  let place = from;
+  for (let height = 0; place && height < HIGHEST; height++) {
+    try {
+      const { API } = /** @type {Window & { API?: CourseApi }} */ (place);
+      if (API) return API;
+      if (place.parent === place) return null;
+      place = place.parent;
+    } catch {
+      return null; // it is from elsewhere
+    }
+  }
+  return null;
+}
+
+/** @param {Window} own @returns {Window | null} */
+function openerOf(own) {
+  try {
+    return own.opener ?? own.top?.opener ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A time as hours, minutes and seconds. @param {number} milliseconds */
+export function sessionTime(milliseconds) {
+  const hundredths = Math.min(Math.max(0, Math.round(milliseconds / 10)), 9999 * 360_000);
+  const two = (/** @type {number} */ number) => String(Math.floor(number)).padStart(2, "0");
+  const seconds = hundredths / 100;
+  const rest = `${two(seconds % 60)}.${two(hundredths % 100)}`;
+  return `${String(Math.floor(seconds / 3600)).padStart(4, "0")}:${two((seconds / 60) % 60)}:${rest}`;
+}
+
+/** A share of 100 with two decimals at most, whatever the language. @param {number} right @param {number} many */
+export function rawScore(right, many) {
+  return String(Math.round((10_000 * right) / many) / 100);
+}
+
+export class Course {
+  #api;
+  #isOver = false;
+  #hasScore = true;
+  #clock;
+  /** Whether the last answer was taken. */
+  isTaken = true;
+  /** What was kept of this set. */
+  kept = "";
+
+  /** @param {CourseApi} api @param {() => number} clock milliseconds that the page was seen */
+  constructor(api, clock) {
+    this.#api = api;
+    this.#clock = clock;
+  }
+
+  /** Begins, once; false where the course system does not. */
+  begin() {
+    if (!this.#call(() => this.#api.LMSInitialize(""))) return false;
+    this.#hasScore = !WITHOUT_SCORE.has(this.#get("cmi.core.lesson_mode"));
+    this.kept = this.#get("cmi.suspend_data");
+    return true;
+  }
+
+  /** Sends an answer at once, as a page may be closed at any time. @param {Progress} progress */
+  record({ text, right, answered, many }) {
+    if (this.#isOver || !this.#hasScore) return;
+    const isDone = answered === many;
+    const sets = [
+      ["cmi.core.score.min", "0"],
+      ["cmi.core.score.max", "100"],
+      ["cmi.core.score.raw", rawScore(right, many)],
+      ["cmi.core.lesson_status", isDone ? "completed" : "incomplete"],
+      ["cmi.core.lesson_location", String(answered)],
+      ["cmi.core.exit", isDone ? "" : "suspend"],
+      ["cmi.core.session_time", sessionTime(this.#clock())],
+    ];
+    if (text.length <= LONGEST_SUSPEND_DATA) sets.push(["cmi.suspend_data", text]);
+    const taken = sets.map(([name, value]) => this.#call(() => this.#api.LMSSetValue(name, value)));
+    this.isTaken = this.#call(() => this.#api.LMSCommit("")) && taken.every(Boolean);
+  }
+
+  /** Ends, once. */
+  finish() {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#call(() => this.#api.LMSSetValue("cmi.core.session_time", sessionTime(this.#clock())));
+    this.#call(() => this.#api.LMSCommit(""));
+    this.isTaken = this.#call(() => this.#api.LMSFinish("")) && this.isTaken;
+  }
+
+  /** @param {string} name */
+  #get(name) {
+    try {
+      return String(this.#api.LMSGetValue(name) ?? "");
+    } catch {
+      return "";
+    }
+  }
+
+  /** Whether a call was taken. @param {() => unknown} act */
+  #call(act) {
+    try {
+      return String(act()) === "true";
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,1 @@
+"""Tests of `bpe_viz.question_banks`."""

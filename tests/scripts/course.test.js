@@ -1,0 +1,103 @@
+/* How far a set is as one line, and the formats of a course system. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Course, courseApi, rawScore, sessionTime } from "../../bpe_viz/ui/practice/course.js";
+import { answersIn, progressText } from "../../bpe_viz/ui/practice/progress_text.js";
+
+/** @import { PracticeData } from "../../bpe_viz/ui/practice/wire.js" */
+
+const offers = Array.from({ length: 4 }, () => ({}));
+const DATA = /** @type {PracticeData} */ (
+  /** @type {unknown} */ ({
+    seed: 42,
+    level: "hard",
+    source: "random",
+    topics: ["PAIRS", "LAWS"],
+    number: 4,
+    exercises: [
+      { form: "one", offers, units: [] },
+      { form: "number", offers: [], units: [] },
+      { form: "boundaries", offers: [], units: ["a", "b", "c"] },
+      { form: "order", offers, units: [] },
+    ],
+  })
+);
+
+test("answers come back from their line, which is short and of ASCII", () => {
+  const answers = [[3], [1_000_000], [], [2, 0]];
+  const text = progressText(DATA, answers);
+  assert.equal(text, "v1;42;hard;random;PAIRS.LAWS;4;3,lfls,-,2.0");
+  assert.deepEqual(answersIn(DATA, text), answers);
+  for (let many = 0; many < 4; many++) {
+    const some = answers.slice(0, many);
+    assert.deepEqual(answersIn(DATA, progressText(DATA, some)), some);
+  }
+});
+
+test("what is no answer ends the line, and another set says nothing", () => {
+  const start = "v1;42;hard;random;PAIRS.LAWS;4;";
+  assert.deepEqual(answersIn(DATA, `${start}9`), []);
+  assert.deepEqual(answersIn(DATA, `${start}1,-,1`), [[1]]);
+  assert.deepEqual(answersIn(DATA, `${start}1,5,3`), [[1], [5]]);
+  assert.deepEqual(answersIn(DATA, `${start}1,5,1,0.0`), [[1], [5], [1]]);
+  assert.deepEqual(answersIn(DATA, `${start}1,5,1,0,1`), [[1], [5], [1], [0]]);
+  for (const other of ["", "v1", start.replace("42", "7"), `${start}1`.replace("v1", "v2")])
+    assert.deepEqual(answersIn(DATA, other), []);
+});
+
+test("scores and times are written as course systems take them", () => {
+  assert.deepEqual([rawScore(1, 3), rawScore(0, 5), rawScore(5, 5)], ["33.33", "0", "100"]);
+  assert.equal(sessionTime(0), "0000:00:00.00");
+  assert.equal(sessionTime(3_725_670), "0001:02:05.67");
+  assert.equal(sessionTime(59_999), "0000:01:00.00");
+  assert.match(sessionTime(1e15), /^9999:00:00\.00$/);
+  assert.equal(sessionTime(-5), "0000:00:00.00");
+});
+
+/** @param {object} own */
+const asWindow = (own) => /** @type {Window} */ (/** @type {unknown} */ (own));
+
+test("the course is looked for around the page and around what opened it", () => {
+  const api = {};
+  const top = { API: api, parent: {} };
+  assert.equal(courseApi(asWindow({ parent: { parent: top } })), api);
+  /** @type {{ parent?: unknown, opener?: unknown }} */
+  const alone = {};
+  alone.parent = alone;
+  assert.equal(courseApi(asWindow(alone)), null);
+  alone.opener = { parent: top };
+  assert.equal(courseApi(asWindow(alone)), api);
+  const foreign = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error("cross-origin");
+      },
+    },
+  );
+  assert.equal(courseApi(asWindow({ parent: foreign, top: foreign })), null);
+});
+
+test("in review no score is sent, and the end is sent once", () => {
+  /** @type {string[]} */
+  const names = [];
+  const noted = (/** @type {string} */ name) => (/** @type {string} */ first) => {
+    names.push(name);
+    return first === "cmi.core.lesson_mode" ? "review" : "true";
+  };
+  const course = new Course(
+    {
+      LMSInitialize: noted("Initialize"),
+      LMSGetValue: noted("Get"),
+      LMSSetValue: noted("Set"),
+      LMSCommit: noted("Commit"),
+      LMSFinish: noted("Finish"),
+    },
+    () => 0,
+  );
+  assert.equal(course.begin(), true);
+  course.record({ text: "v1", right: 1, answered: 1, many: 2 });
+  course.finish();
+  course.finish();
+  assert.deepEqual(names, ["Initialize", "Get", "Get", "Set", "Commit", "Finish"]);
+});
