@@ -17,6 +17,7 @@ from bpe_viz.ui.server.sites import is_own_site
 
 _STATUS_OF_REFUSAL = {
     RoomRefusal.NOT_UNDERSTOOD: 400,
+    RoomRefusal.NOT_ONE_WORD: 400,
     RoomRefusal.WRONG_SECRET: 401,
     RoomRefusal.OTHER_SITE: 403,
     RoomRefusal.NO_ROOM: 404,
@@ -26,6 +27,12 @@ _STATUS_OF_REFUSAL = {
     RoomRefusal.ALL_VOTED: 409,
     RoomRefusal.NOT_JOINED: 409,
     RoomRefusal.NO_QUESTION: 409,
+    RoomRefusal.NOT_WRITING: 409,
+    RoomRefusal.ALL_WROTE: 409,
+    RoomRefusal.OWN_ENTRIES_FULL: 409,
+    RoomRefusal.ENTRIES_FULL: 409,
+    RoomRefusal.NO_WRITING: 409,
+    RoomRefusal.NO_ENTRY: 409,
     RoomRefusal.ROOM_FULL: 409,
     RoomRefusal.TOO_LARGE: 413,
     RoomRefusal.TOO_FAST: 429,

@@ -80,6 +80,7 @@ class RoomRoutes:
             Route(f"{room}/state", careful(self._state), methods=["GET"]),
             Route(f"{room}/join", careful(self._join), methods=["POST"]),
             Route(f"{room}/vote", careful(self._vote), methods=["POST"]),
+            Route(f"{room}/entry", careful(self._write), methods=["POST"]),
         ]
 
     def room_asked(self, request: Request) -> str:
@@ -192,3 +193,10 @@ class RoomRoutes:
         code = self.room_asked(request)
         self.hub.vote(code, message, address_of(request))
         return JSONResponse({"answer": message.get("answer")}, headers=UNCACHED)
+
+    async def _write(self, request: Request) -> Response:
+        message = await message_of(request)
+        code = self.room_asked(request)
+        self.hub.write(code, message, address_of(request))
+        body = {"id": message.get("id"), "equal": self.hub.rooms.num_equal(code, message["words"])}
+        return JSONResponse(body, headers=UNCACHED)

@@ -1,18 +1,23 @@
 /* The page of a follower: what the presenter shows, the current question, and the line to the room. */
 import { find, setHidden, setText } from "../shared/dom.js";
+import { makeId } from "../shared/ids.js";
 import { keptForBrowser } from "../shared/kept.js";
 import { tabTheme } from "../shared/theme.js";
 import { noteEnd } from "../shared/vote_steps.js";
 import { Connection } from "./connection.js";
+import { Entries } from "./entries.js";
 import { PollView } from "./poll.js";
 import { Screen } from "./screen.js";
 import { AWAY, EXPLORE, EXPLORING, FOLLOW, FOLLOWING, LOST, OVER } from "./texts.js";
 import { TourStop } from "./tour_stop.js";
 import { Votes } from "./votes.js";
+import { WritingView } from "./writing.js";
 
+/** @import { KeptEntries } from "./entries.js" */
 /** @import { StartOfFollower, StateOfRoom } from "./wire.js" */
 
 const KEPT_AS = "bpe-viz class ";
+const WRITTEN_AS = "bpe-viz written ";
 
 class Follower {
   #room;
@@ -27,6 +32,8 @@ class Follower {
   #stop;
   #poll;
   #votes;
+  #entries;
+  #writing;
   #line;
 
   /** @param {StartOfFollower} start */
@@ -45,23 +52,35 @@ class Follower {
       (question, answer, round) => this.#vote(question, answer, round),
       this.#votes.kept.sent ?? null,
     );
+    this.#entries = new Entries(/** @type {KeptEntries | null} */ (keptForBrowser.getData(this.#writtenAs)), {
+      post: (message) => this.#write(message),
+      keep: (kept) => keptForBrowser.setData(this.#writtenAs, kept),
+      wait: (act, milliseconds) => void setTimeout(act, milliseconds),
+      makeId,
+      changed: () => this.#writing.drawAgain(),
+    });
+    this.#writing = new WritingView(find(document, ".writing"), this.#entries);
     this.#way.addEventListener("click", () => this.#explore(!this.#isExploring));
     this.#show(state);
     /** @type {import("./connection.js").Told} */
     const told = {
       state: (state) => this.#show(state),
-      counts: ({ followers, votes }) => {
+      counts: ({ entries, followers, votes }) => {
         const question = this.#state.question && { ...this.#state.question, votes };
-        this.#state = { ...this.#state, followers, question };
+        const writing = this.#state.writing && { ...this.#state.writing, entries };
+        this.#state = { ...this.#state, followers, question, writing };
         this.#poll.draw(this.#state);
+        this.#writing.draw(this.#state);
       },
       line: (isThere) => {
+        if (isThere && !this.#isThere) void this.#entries.again();
         this.#isThere = isThere;
         this.#drawStatus();
       },
       ended: () => this.#end(),
     };
     this.#line = new Connection(room, told, () => this.#voter);
+    void this.#entries.again(); // what a page that was left could not send
   }
 
   /** Whose line it is: that of a browser that has voted before. @returns {Record<string, string>} */
@@ -76,6 +95,7 @@ class Follower {
     noteEnd(state.question);
     this.#drawStatus();
     this.#poll.draw(state);
+    this.#writing.draw(state);
     this.#stop.follow(state.at);
     if (!this.#isExploring) this.#screen.follow(state);
   }
@@ -92,10 +112,12 @@ class Follower {
   #end() {
     this.#isOver = true;
     this.#drawStatus();
-    this.#poll.draw({ ...this.#state, question: null });
+    const over = { ...this.#state, question: null, writing: null };
+    this.#poll.draw(over);
+    this.#writing.draw(over);
     this.#stop.follow(null);
     this.#screen.end(OVER);
-    keptForBrowser.removeItem(this.#key);
+    for (const name of [this.#key, this.#writtenAs]) keptForBrowser.removeItem(name);
   }
 
   #drawStatus() {
@@ -116,6 +138,13 @@ class Follower {
     return problem;
   }
 
+  /** @param {object} message */
+  async #write(message) {
+    const told = await this.#votes.say("entry", message);
+    keptForBrowser.setData(this.#key, this.#votes.kept);
+    return told;
+  }
+
   /** @param {string} what */
   async #get(what) {
     return (await fetch(`${this.#room}/${what}`)).json();
@@ -133,6 +162,10 @@ class Follower {
 
   get #key() {
     return KEPT_AS + this.#state.code;
+  }
+
+  get #writtenAs() {
+    return WRITTEN_AS + this.#state.code;
   }
 }
 

@@ -35,7 +35,14 @@
  * @property {boolean} presenter whether the presenter's screen is there
  * @property {number} followers
  * @property {PollOfRoom | null} question
+ * @property {WritingOfRoom | null} writing
  */
+
+/** What the class is asked to write. @typedef {{ id: number, prompt: string, kind: "word" | "sentence", isOpen: boolean, isShown: boolean, entries: number }} WritingOfRoom */
+
+/** Equal entries, for the presenter's remote alone. @typedef {{ words: string, shown: string, count: number, isHidden: boolean, place: number }} EntryOfRoom */
+
+/** How many there are now. @typedef {{ followers: number, votes: number, entries: number }} CountsOfRoom */
 
 /** What the page brings along. @typedef {{ room: string, state: StateOfRoom }} StartOfFollower */
 
