@@ -41,7 +41,7 @@ export class WritingView {
   #read = el("div", "read", el("p", "", AS_READ), el("p", "tiles"));
   #note = attributes(el("p", "took"), { role: "status" });
   #sent = el("p", "sent");
-  #many = el("p", "said");
+  #many = el("p", "many");
   /** @type {WritingOfRoom | null} */
   #writing = null;
 
