@@ -31,6 +31,10 @@ class RoomRefusal(Enum):
     ENTRIES_FULL = "entries-full"
     NO_WRITING = "no-writing"
     NO_ENTRY = "no-entry"
+    NO_TASK = "no-task"
+    NO_RUN = "no-run"
+    NOT_WHOLE = "not-whole"
+    ALL_SOLVED = "all-solved"
 
 
 _SENTENCE_OF_REFUSAL = {
@@ -75,6 +79,17 @@ _SENTENCE_OF_REFUSAL = {
     ),
     RoomRefusal.NO_WRITING: "The class is not writing. Ask it for words first.",
     RoomRefusal.NO_ENTRY: "Nobody has written that.",
+    RoomRefusal.NO_TASK: "This task is over. Look at the presenter’s screen.",
+    RoomRefusal.NO_RUN: (
+        "The class has no run of merges to step through. Show one, with byte pair encoding or"
+        " WordPiece, then try again."
+    ),
+    RoomRefusal.NOT_WHOLE: (
+        "No merge of this run makes that word one symbol. Choose another word, or more merges."
+    ),
+    RoomRefusal.ALL_SOLVED: (
+        "As many phones have found it from your network as it has in this class."
+    ),
     RoomRefusal.NOT_STORED: (
         "The server cannot store this now. Try again in a minute; if that does not help, ask"
         " whoever runs the server whether its disk is full."

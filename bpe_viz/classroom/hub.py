@@ -19,6 +19,7 @@ from bpe_viz.classroom.ballots import Ballots
 from bpe_viz.classroom.errors import NO_STORE, RoomError, RoomRefusal
 from bpe_viz.classroom.room_record import Presence
 from bpe_viz.classroom.rooms import Rooms
+from bpe_viz.classroom.tasks import Found
 from bpe_viz.limits import (
     ABSENCE_SECONDS,
     MAX_ADDRESS_SCREENS,
@@ -38,6 +39,7 @@ from bpe_viz.limits import (
 _PING = b": here\n\n"
 _AT_ONCE = b"retry: 100\n\n"
 _ENDED = b"event: ended\ndata: {}\n\n"
+_COUNTED = ("followers", "votes", "entries", "solved")
 _LEAST_SECONDS = 0.1  # so that what happens at the same time is counted together
 
 
@@ -121,7 +123,7 @@ class _Audience:
     listeners: set[Listener] = field(default_factory=set)
     num_followers: Counter[str] = field(default_factory=Counter)  # of each address now
     most_followers: dict[str, int] = field(default_factory=dict)  # at the same time
-    counts: tuple[int, int, int] | None = None
+    counts: tuple[int, int, int, int] | None = None
     counted_at: float = 0.0
     waiting: asyncio.TimerHandle | None = None
     entries: object = None
@@ -143,6 +145,7 @@ class Hub:
         self._audiences: dict[str, _Audience] = {}
         self._ballots: dict[str, Ballots] = {}
         self._writers: dict[str, Ballots] = {}
+        self._solvers: dict[str, Ballots] = {}
         self._num_followers: Counter[str] = Counter()  # of each address, in all rooms
         self._num_screens: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -234,7 +237,8 @@ class Hub:
             return
         audience.version, audience.is_presented = state["version"], state["presenter"]
         audience.counts = None
-        for ballots, asked in ((self._ballots, "question"), (self._writers, "writing")):
+        known = (self._ballots, self._writers, self._solvers)
+        for ballots, asked in zip(known, ("question", "writing", "task"), strict=True):
             if state[asked]:
                 self._ballots_of(code, state[asked]["id"], ballots)
         told = _event("state", state)
@@ -285,6 +289,18 @@ class Hub:
         ballots.note_vote(voter, home)
         self.count(code)
         self.tell_entries(code)
+
+    def solve(self, code: str, message: Mapping[str, object], address: str, right: int) -> Found:
+        """Check what a phone found, of as many phones as its address has; raises RoomError."""
+        task, voter = self.rooms.task(code, message.get("task")), str(message.get("voter"))
+        ballots = self._ballots_of(code, task.number, self._solvers)
+        home = self._home_of(code, voter, address)
+        self._check_place(code, ballots, voter, home, RoomRefusal.ALL_SOLVED)
+        found = self.rooms.solve(code, message, right)
+        if found is Found.RIGHT:
+            ballots.note_vote(voter, home)
+            self.count(code)
+        return found
 
     def _home_of(self, code: str, voter: str, address: str) -> str:
         """Return the address of the browser's own stream, if that has said whose it is."""
@@ -345,8 +361,7 @@ class Hub:
         if counts == audience.counts:
             return
         audience.counts = counts
-        followers, votes, entries = counts
-        told = _event("counts", {"followers": followers, "votes": votes, "entries": entries})
+        told = _event("counts", dict(zip(_COUNTED, counts, strict=True)))
         for listener in audience.listeners:
             listener.tell(counts=told)
 
@@ -409,7 +424,7 @@ class Hub:
             number[address] += 1
         now = audience.num_followers[address]
         audience.most_followers[address] = max(now, audience.most_followers.get(address, 0))
-        for known in (self._ballots, self._writers):
+        for known in (self._ballots, self._writers, self._solvers):
             if ballots := known.get(listener.code):
                 ballots.note_streams(address, now)
 
@@ -447,7 +462,7 @@ class Hub:
                 _is_done(self._ping_room, code)
 
     def _forget_ballots(self) -> None:
-        for known in (self._ballots, self._writers):
+        for known in (self._ballots, self._writers, self._solvers):
             for code in list(known):
                 if not self.rooms.is_open(code):
                     del known[code]

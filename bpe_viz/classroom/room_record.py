@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
 from bpe_viz.classroom.polls import Poll, PollQuestion, PollState, Result, Tally
 from bpe_viz.classroom.rounds import Changes, VoteCounts
+from bpe_viz.classroom.tasks import Task
 from bpe_viz.classroom.writings import Writing
 from bpe_viz.limits import (
     MAX_PAST_CHARACTERS,
@@ -149,6 +150,7 @@ class RoomState:
     poll: Poll | None = None
     past: tuple[PastQuestion, ...] = ()
     writing: Writing | None = None
+    task: Task | None = None
 
     def changed(
         self,
@@ -180,7 +182,7 @@ class RoomState:
         where = self.address.in_words()
         poll = Poll(number, question, asked_at=now, where=where)
         writing = self.writing and replace(self.writing, is_open=False, is_shown=False)
-        return replace(room, last_number=number, poll=poll, writing=writing)
+        return replace(room, last_number=number, poll=poll, writing=writing, task=None)
 
     def asked_to_write(self, asked: object, counts: VoteCounts, now: float) -> "RoomState":
         """Return the room whose class writes; a question goes to the past with its votes.
@@ -192,7 +194,8 @@ class RoomState:
         """
         room = self.without_poll(counts, now)
         number = room.last_number + 1
-        return replace(room, last_number=number, writing=Writing.from_json(number, asked))
+        writing = Writing.from_json(number, asked)
+        return replace(room, last_number=number, writing=writing, task=None)
 
     def with_writing(
         self, now: float, *, is_open: bool | None = None, is_shown: bool | None = None
@@ -270,6 +273,23 @@ class RoomState:
             return poll
         raise RoomError(RoomRefusal.NO_QUESTION)
 
+    def with_task(self, word: str, counts: VoteCounts, now: float) -> "RoomState":
+        """Return the room whose class finds when a word is one symbol; a question goes away.
+
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> room.with_task("wider", VoteCounts(), 1.0).task
+        Task(number=1, word='wider')
+        """
+        room = self.without_poll(counts, now)
+        number = room.last_number + 1
+        return replace(room, last_number=number, task=Task(number, word))
+
+    def without_task(self, now: float) -> "RoomState":
+        """Return the room without its task; raises RoomError when there is none."""
+        if self.task is None:
+            raise RoomError(RoomRefusal.NO_TASK)
+        return replace(self.changed(now), task=None)
+
     def pressed(self, key: str, now: float) -> "RoomState":
         """Return the room after a key of the presenter's remote.
 
@@ -293,6 +313,7 @@ class RoomState:
         counts: VoteCounts,
         now: float,
         num_entries: int = 0,
+        num_solved: int = 0,
     ) -> dict[str, object]:
         """Return all that everyone in the room may know.
 
@@ -311,6 +332,7 @@ class RoomState:
             "presses": [list(press) for press in self.presses],
             "question": self.poll.as_json(num_votes, counts, now) if self.poll else None,
             "writing": self.writing.as_json(num_entries) if self.writing else None,
+            "task": self.task.as_json(num_solved) if self.task else None,
         }
 
     def kept(self) -> str:
@@ -329,6 +351,7 @@ class RoomState:
             "poll": poll and poll.kept(),
             "past": [past.as_json() for past in self.past],
             "writing": self.writing and self.writing.kept(),
+            "task": self.task and [self.task.number, self.task.word],
         }
         return _compact(record)
 
@@ -341,7 +364,8 @@ def room_of(kept: str) -> RoomState:
     True
     """
     record = json.loads(kept)
-    poll, writing = record["poll"], record.get("writing")  # which earlier versions did not have
+    poll = record["poll"]
+    writing, task = record.get("writing"), record.get("task")  # of which earlier versions had none
     return RoomState(
         code=record["code"],
         digest=record["digest"],
@@ -355,6 +379,7 @@ def room_of(kept: str) -> RoomState:
         poll=poll and Poll.of_kept(*poll),
         past=tuple(_past_of(*past) for past in record["past"]),
         writing=writing and Writing.of_kept(*writing),
+        task=task and Task(*task),
     )
 
 

@@ -130,6 +130,8 @@ class SqliteRooms:
                         f"delete from {table} where code = ? and poll != ?", (room.code, number)
                     )
                 is_dropped = _put_writing(base, room)
+                task = room.task.number if room.task else 0
+                base.execute("delete from solved where code = ? and task != ?", (room.code, task))
                 if begins_again:
                     base.execute(_KEEP_FIRST, (room.code,))
                     base.execute("delete from votes where code = ?", (room.code,))
@@ -140,7 +142,7 @@ class SqliteRooms:
     def remove(self, code: str) -> None:
         """Forget a room, its votes, its entries and its corpus."""
         with self._transaction() as base:
-            for table in ("rooms", *_OF_POLL, *_OF_WRITING, "listening"):
+            for table in ("rooms", *_OF_POLL, *_OF_WRITING, "solved", "listening"):
                 base.execute(f"delete from {table} where code = ?", (code,))
         self._wipe()
 
@@ -216,6 +218,16 @@ class SqliteRooms:
         with self._transaction() as base:
             changed = "update entries set hidden = ? where code = ? and words = ?"
             return base.execute(changed, (is_hidden, code, words)).rowcount > 0
+
+    def solve(self, code: str, task: int, voter: str) -> None:
+        """Note that a voter has solved a task."""
+        with self._transaction() as base:
+            base.execute("insert or replace into solved values (?, ?, ?)", (code, task, voter))
+
+    def num_solved(self, code: str) -> int:
+        """Return how many have solved the current task."""
+        row = self._row("select count(*) from solved where code = ?", code)
+        return int(row[0]) if row else 0
 
     def put_corpus(self, code: str, data: bytes | None) -> None:
         """Keep the corpus of a room, or forget it."""

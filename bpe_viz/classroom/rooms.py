@@ -23,6 +23,7 @@ from bpe_viz.classroom.room_secrets import (
 )
 from bpe_viz.classroom.room_store import SqliteRooms
 from bpe_viz.classroom.rounds import VoteCounts
+from bpe_viz.classroom.tasks import Found, Task
 from bpe_viz.classroom.writings import Entry, EntryFate, entry_words, racing_pairs
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.limits import (
@@ -42,6 +43,7 @@ _OF_ENTRY = ("hide-entry", "show-entry")
 _REMOTE_ACTIONS = (
     *("press", "close", "open", "talk", "more-time", "again", "reveal", "withdraw"),
     *("stop-writing", "go-on-writing", "show-entries", "hide-entries", "end-writing", *_OF_ENTRY),
+    "end-task",
 )
 _REFUSAL_OF_FATE = {
     EntryFate.CLOSED: RoomRefusal.NOT_WRITING,
@@ -213,6 +215,30 @@ class Rooms:
             raise RoomError(refusal)
         return fate
 
+    def set_task(self, code: str, secret: str, word: str) -> RoomState:
+        """Let the class find the smallest k with a word as one symbol."""
+        self.of_presenter(code, secret)
+        return self._change(code, lambda room: room.with_task(word, self._final(room), self._now()))
+
+    def task(self, code: str, number: object) -> Task:
+        """Return the current task, if its number is this; raises RoomError."""
+        task = self.room(code).task
+        if task is None or task.number != number:
+            raise RoomError(RoomRefusal.NO_TASK)
+        return task
+
+    def solve(self, code: str, message: Mapping[str, object], right: int) -> Found:
+        """Check the answer of a browser against the right one, and count who found it once."""
+        room = self.room(code)
+        voter, answer = self._voter(room, message.get("voter")), message.get("k")
+        task = self.task(code, message.get("task"))
+        if type(answer) is not int:
+            raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
+        found = Found.of(answer, right)
+        if found is Found.RIGHT:
+            self.store.solve(code, task.number, voter)
+        return found
+
     def entries(self, code: str) -> list[Entry]:
         """Return what the class has written, equal entries as one, hidden ones too."""
         return self.store.entries(self.room(code).code)
@@ -258,8 +284,9 @@ class Rooms:
         room = self.room(code)
         is_revealed = room.poll is not None and room.poll.state is PollState.REVEALED
         counts = self._counts(room) if is_revealed else VoteCounts()
-        num_votes, num_entries = self.store.num_votes(code), self.store.entries_stamp(code)[0]
-        return room.as_json(self.presence(code), num_votes, counts, self._now(), num_entries)
+        _, num_votes, num_entries, num_solved = self.counts(code)
+        now, presence = self._now(), self.presence(code)
+        return room.as_json(presence, num_votes, counts, now, num_entries, num_solved)
 
     def state_for_presenter(self, code: str, known: dict[str, Any] | None = None) -> dict[str, Any]:
         """Return the state with what the presenter alone may know: the votes of a closed round.
@@ -273,10 +300,11 @@ class Rooms:
             return state
         return {**state, "question": {**state["question"], "early": early}}
 
-    def counts(self, code: str) -> tuple[int, int, int]:
-        """Return how many follow, how many voted, and how many entries came."""
-        num_entries = self.store.entries_stamp(code)[0]
-        return self.presence(code).followers, self.store.num_votes(code), num_entries
+    def counts(self, code: str) -> tuple[int, int, int, int]:
+        """Return how many follow, voted, wrote entries and solved the task."""
+        followers, store = self.presence(code).followers, self.store
+        num_votes, (num_entries, *_) = store.num_votes(code), store.entries_stamp(code)
+        return followers, num_votes, num_entries, store.num_solved(code)
 
     def presence(self, code: str) -> Presence:
         """Return who listens in all processes; those of one that was killed soon do not count."""
@@ -421,6 +449,8 @@ class Rooms:
                 return room.with_writing(now, is_shown=do == "show-entries")
             case {"do": "end-writing"}:
                 return room.without_writing(now)
+            case {"do": "end-task"}:
+                return room.without_task(now)
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
     def _final(self, room: RoomState) -> VoteCounts:

@@ -28,3 +28,6 @@ create table if not exists entries (
   place integer primary key, code text not null, writing integer not null, voter text not null,
   id text not null, words text not null, hidden integer not null, unique (code, voter, id)
 );
+create table if not exists solved (
+  code text not null, task integer not null, voter text not null, primary key (code, voter)
+) without rowid;

@@ -35,6 +35,7 @@ from bpe_viz.teaching.question import (
 )
 from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic
 from bpe_viz.teaching.tours import built_in_tours
+from bpe_viz.teaching.whole_word import first_whole
 
 __all__ = [
     "KINDS",
@@ -68,6 +69,7 @@ __all__ = [
     "checked_answer",
     "cut_units",
     "exercise",
+    "first_whole",
     "kind_of",
     "kinds_for",
     "near_pairs",

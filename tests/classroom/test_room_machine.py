@@ -37,12 +37,12 @@ STEPS = [
     *({"do": "move", "holder": who, "at": at} for who in SCREENS for at in ADDRESSES),
     *({"do": "ask", "question": question} for question in QUESTIONS),
     *({"do": "write", "asked": asked} for asked in WRITINGS),
-    *({"do": do} for do in WRITING_STEPS),
+    *({"do": do} for do in (*WRITING_STEPS, "end-task")),
     *({"do": do, "words": words} for do in ("hide-entry", "show-entry") for words in WORDS[:2]),
 ]
 OF_REMOTE = (
     *("close", "open", "talk", "more-time", "again", "reveal", "withdraw", "press"),
-    *(*WRITING_STEPS, "hide-entry", "show-entry"),
+    *(*WRITING_STEPS, "hide-entry", "show-entry", "end-task"),
 )
 ANSWERS = [0, 1, 2, 3, -1, 8, 0.5, True, "1", None, float("nan")]
 
@@ -66,6 +66,8 @@ class Model:
     is_shown: bool = False
     entries: list[tuple[str, str, str]] = field(default_factory=list)  # voter, id, words
     hidden: set[str] = field(default_factory=set)
+    task: str = ""
+    solved: set[str] = field(default_factory=set)
 
     def takes(self, message: dict[str, Any], *, is_remote: bool) -> bool:
         """Return whether the room takes a message with the secret, or the remote's key."""
@@ -96,6 +98,8 @@ class Model:
                 return self.state != ""
             case "write":
                 return message["asked"] in WRITINGS[:2]
+            case "end-task":
+                return self.task != ""
             case "hide-entry" | "show-entry":
                 return any(words == message["words"] for *_, words in self.entries)
             case do if do in WRITING_STEPS:
@@ -126,6 +130,8 @@ class Model:
                 self.is_open = do == "go-on-writing"
             case "show-entries" | "hide-entries" as do:
                 self.is_shown = do == "show-entries"
+            case "end-task":
+                self.task, self.solved = "", set()
             case "hide-entry":
                 self.hidden.add(message["words"])
             case "show-entry":
@@ -137,6 +143,8 @@ class Model:
                     self.is_open = self.is_shown = False
                 if do == "write":
                     self.end_writing(message["asked"])
+                if do != "withdraw":
+                    self.task, self.solved = "", set()
                 if self.asked:
                     self.past.append((self.asked["text"], self.round, self.first, self.answers))
                 self.asked, self.answers = message.get("question"), {}
@@ -245,6 +253,29 @@ class RoomMachine(RuleBasedStateMachine):
             assert taken
             self.model.note_entry(voter, name, words)
 
+    @rule(word=st.sampled_from(["wider", "low"]))
+    def set_task(self, word: str) -> None:
+        """A question goes away for a task, as for another question."""
+        self.rooms.set_task(self.code, self.secret, word)
+        if self.model.asked:
+            self.model.do({"do": "withdraw"}, self.now)
+        self.model.task, self.model.solved = word, set()
+
+    @rule(voter=voters, k=st.sampled_from([5, 6, 7, 6.0, True, None]), late=st.integers(0, 1))
+    def solve(self, voter: str, k: Any, late: int) -> None:
+        task = self.rooms.room(self.code).task
+        message = {"voter": voter, "task": (task.number if task else 0) + late, "k": k}
+        try:
+            found = self.rooms.solve(self.code, message, right=6)
+        except RoomError:
+            assert late or not self.model.task or type(k) is not int
+        else:
+            assert self.model.task
+            assert not late
+            assert (found.value == "right") == (k == 6)
+            if k == 6:
+                self.model.solved.add(voter)
+
     @rule(voter=voters, back=st.integers(1, 3))
     def vote_on_an_earlier_question(self, voter: str, back: int) -> None:
         number = self.rooms.room(self.code).last_number - back
@@ -343,6 +374,9 @@ class RoomMachine(RuleBasedStateMachine):
             assert {name: shown[name] for name in ("kind", "prompt")} == model.writing
             assert (shown["isOpen"], shown["isShown"]) == (model.is_open, model.is_shown)
             assert shown["entries"] == len(words) == self.rooms.counts(self.code)[2]
+        task = state["task"]
+        assert (task or {}).get("word", "") == model.task
+        assert (task or {}).get("solved", 0) == len(model.solved) == self.rooms.counts(self.code)[3]
         told = self.rooms.entries_json(self.code)
         assert [
             (entry["words"], entry["count"], entry["isHidden"]) for entry in told["entries"]

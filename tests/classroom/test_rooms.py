@@ -62,6 +62,7 @@ def test_a_room_begins_with_the_address_of_its_presenter(school: School) -> None
         "presses": [],
         "question": None,
         "writing": None,
+        "task": None,
     }
     assert set(school.code) <= set(CODE_LETTERS)
     assert len(school.code) == 5

@@ -8,6 +8,7 @@ import { Connection } from "./connection.js";
 import { Entries } from "./entries.js";
 import { PollView } from "./poll.js";
 import { Screen } from "./screen.js";
+import { TaskView } from "./task.js";
 import { AWAY, EXPLORE, EXPLORING, FOLLOW, FOLLOWING, LOST, OVER } from "./texts.js";
 import { TourStop } from "./tour_stop.js";
 import { Votes } from "./votes.js";
@@ -34,6 +35,7 @@ class Follower {
   #votes;
   #entries;
   #writing;
+  #task;
   #line;
 
   /** @param {StartOfFollower} start */
@@ -60,17 +62,22 @@ class Follower {
       changed: () => this.#writing.drawAgain(),
     });
     this.#writing = new WritingView(find(document, ".writing"), this.#entries);
+    this.#task = new TaskView(
+      find(document, ".task"),
+      (task, k) => this.#solve(task, k),
+      this.#votes.kept.solved ?? 0,
+    );
     this.#way.addEventListener("click", () => this.#explore(!this.#isExploring));
     this.#show(state);
     /** @type {import("./connection.js").Told} */
     const told = {
       state: (state) => this.#show(state),
-      counts: ({ entries, followers, votes }) => {
+      counts: ({ entries, followers, solved, votes }) => {
         const question = this.#state.question && { ...this.#state.question, votes };
         const writing = this.#state.writing && { ...this.#state.writing, entries };
-        this.#state = { ...this.#state, followers, question, writing };
-        this.#poll.draw(this.#state);
-        this.#writing.draw(this.#state);
+        const task = this.#state.task && { ...this.#state.task, solved };
+        this.#state = { ...this.#state, followers, question, writing, task };
+        this.#drawAsked(this.#state);
       },
       line: (isThere) => {
         if (isThere && !this.#isThere) void this.#entries.again();
@@ -94,10 +101,14 @@ class Follower {
     this.#state = state;
     noteEnd(state.question);
     this.#drawStatus();
-    this.#poll.draw(state);
-    this.#writing.draw(state);
+    this.#drawAsked(state);
     this.#stop.follow(state.at);
     if (!this.#isExploring) this.#screen.follow(state);
+  }
+
+  /** What the class is asked. @param {StateOfRoom} state */
+  #drawAsked(state) {
+    for (const view of [this.#poll, this.#writing, this.#task]) view.draw(state);
   }
 
   /** @param {boolean} isExploring */
@@ -112,9 +123,7 @@ class Follower {
   #end() {
     this.#isOver = true;
     this.#drawStatus();
-    const over = { ...this.#state, question: null, writing: null };
-    this.#poll.draw(over);
-    this.#writing.draw(over);
+    this.#drawAsked({ ...this.#state, question: null, writing: null, task: null });
     this.#stop.follow(null);
     this.#screen.end(OVER);
     for (const name of [this.#key, this.#writtenAs]) keptForBrowser.removeItem(name);
@@ -141,6 +150,14 @@ class Follower {
   /** @param {object} message */
   async #write(message) {
     const told = await this.#votes.say("entry", message);
+    keptForBrowser.setData(this.#key, this.#votes.kept);
+    return told;
+  }
+
+  /** @param {number} task @param {number} k */
+  async #solve(task, k) {
+    const told = await this.#votes.say("solve", { task, k });
+    if (told.found === "right") this.#votes.kept.solved = task;
     keptForBrowser.setData(this.#key, this.#votes.kept);
     return told;
   }

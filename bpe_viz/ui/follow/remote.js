@@ -15,6 +15,7 @@ import {
   TIME_IS_UP,
   VOTE_AGAIN,
 } from "../shared/round_texts.js";
+import { FIND_AFTER, FIND_BEFORE } from "../shared/task_texts.js";
 import { RIGHT_CHOICE } from "../shared/texts.js";
 import { tabTheme } from "../shared/theme.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
@@ -26,6 +27,7 @@ import {
   ASK_ABOUT_SCREEN,
   actionOn,
   CLOSE_VOTING,
+  foundIn,
   HIDE_ENTRIES,
   HIDE_ENTRY,
   LOST,
@@ -50,7 +52,7 @@ import {
 } from "./texts.js";
 
 /** @import { VoteStep } from "../shared/vote_steps.js" */
-/** @import { CountsOfRoom, EntryOfRoom, PollOfRoom, StateOfRoom, WritingOfRoom } from "./wire.js" */
+/** @import { CountsOfRoom, EntryOfRoom, PollOfRoom, StateOfRoom, TaskOfRoom, WritingOfRoom } from "./wire.js" */
 
 const NAMES = {
   open: OPEN_AGAIN,
@@ -113,11 +115,12 @@ class Remote {
   #listen(ticket) {
     const told = {
       state: (/** @type {StateOfRoom} */ state) => this.#show(state),
-      counts: (/** @type {CountsOfRoom} */ { entries, followers, votes }) => {
+      counts: (/** @type {CountsOfRoom} */ { entries, followers, solved, votes }) => {
         if (!this.#state) return;
         const question = this.#state.question && { ...this.#state.question, votes };
         const writing = this.#state.writing && { ...this.#state.writing, entries };
-        this.#show({ ...this.#state, followers, question, writing });
+        const task = this.#state.task && { ...this.#state.task, solved };
+        this.#show({ ...this.#state, followers, question, writing, task });
       },
       entries: (/** @type {{ id: number, entries: EntryOfRoom[] }} */ told) => {
         this.#entries = told;
@@ -156,16 +159,21 @@ class Remote {
     const poll = state?.question ?? null;
     const writing = poll ? null : (state?.writing ?? null);
     const text = find(document, "h2");
-    setHidden(text, !poll && !writing);
-    setText(text, poll?.text ?? writing?.prompt ?? "");
+    const task = poll || writing ? null : (state?.task ?? null);
+    const followers = state?.followers ?? 0;
+    const isAsked = Boolean(poll || writing || task);
+    setHidden(text, !isAsked);
+    const sentence = task ? `${FIND_BEFORE}${task.word}${FIND_AFTER}` : "";
+    setText(text, poll?.text ?? writing?.prompt ?? sentence);
     const votes = find(document, ".votes");
-    setHidden(votes, !poll && !writing);
-    const voted = poll ? votesOf(poll, state?.followers ?? 0) : "";
-    setText(votes, writing ? saidOfWriting(writing) : voted);
+    setHidden(votes, !isAsked);
+    const found = task ? foundIn(task.solved, followers) : "";
+    setText(votes, poll ? votesOf(poll, followers) : writing ? saidOfWriting(writing) : found);
     this.#drawEntries(writing);
     this.#drawTalk(poll);
     this.#drawEarly(poll);
     if (writing) this.#drawWritingWays(writing, canStep);
+    else if (task) this.#drawTaskWays(task);
     else this.#drawWays(poll, canStep, this.#isThere && state !== null);
   }
 
@@ -184,6 +192,15 @@ class Remote {
       return el("li", isHidden ? "hidden-entry" : "", el("b", "", `${num(count)}×`), text, button);
     });
     list.replaceChildren(...rows);
+  }
+
+  /** @param {TaskOfRoom} task */
+  #drawTaskWays({ id }) {
+    const box = find(document, ".ways");
+    if (!isOther(box, keyOf("task", id, this.#isThere))) return;
+    const done = textButton(TAKE_AWAY, () => this.#send({ do: "end-task" }), "main");
+    done.disabled = !this.#isThere;
+    box.replaceChildren(done);
   }
 
   /** @param {WritingOfRoom} writing @param {boolean} canStep */

@@ -87,6 +87,24 @@ export function saidOfWriting({ entries, isOpen, isShown }) {
   return `${entriesIn(entries)} ${shown}${isOpen ? "" : " Writing is closed."}`;
 }
 
+export const TASK_HELP = "Explore on your own, step through the merges, then send k.";
+export const YOUR_K = "k";
+export const NO_STEP = "That is not a number of merges such as 12. Change it, then send it again.";
+export const NOT_ARRIVED = "Your answer was not sent. Send it again.";
+export const FOUND_IT = "Right. You have found it.";
+
+/** What the server says of an answer. @param {string} found @param {number} k */
+export function checkOf(found, k) {
+  if (found === "right") return FOUND_IT;
+  if (found === "too-small") return `After merge ${num(k)} it is not one symbol yet.`;
+  return `It was one symbol before merge ${num(k)} already. Find the smallest k.`;
+}
+
+/** @param {number} solved @param {number} followers */
+export function foundIn(solved, followers) {
+  return `${num(solved)} of ${num(Math.max(solved, followers))} found it.`;
+}
+
 export const PREVIOUS = "Previous";
 export const NEXT = "Next";
 export const ASK_ABOUT_SCREEN = "Ask about this screen";

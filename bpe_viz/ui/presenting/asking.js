@@ -6,6 +6,7 @@ import { attributes, el } from "../shared/dom.js";
 import {
   MAX_CHOICE_CHARACTERS,
   MAX_CHOICES,
+  MAX_ENTRY_CHARACTERS,
   MAX_PROMPT_CHARACTERS,
   MAX_QUESTION_CHARACTERS,
   MAX_TYPED_NUMBER_CHARACTERS,
@@ -18,6 +19,8 @@ import {
   ASK_FREE,
   ASK_HERE,
   ASK_NOW,
+  ASK_TASK,
+  ASK_TASK_HELP,
   ASK_TO_WRITE,
   ASK_WORDS,
   ASK_WORDS_HELP,
@@ -31,6 +34,7 @@ import {
   KIND_WORD,
   NO_PROMPT_YET,
   NO_QUESTION_YET,
+  NO_WORD_YET,
   NOT_A_NUMBER,
   NOT_READY,
   NOTHING_HERE,
@@ -38,6 +42,8 @@ import {
   PROMPT_LABEL,
   QUESTION_LABEL,
   RIGHT_NUMBER,
+  SET_TASK,
+  TASK_LABEL,
   TWO_CHOICES,
   WHY_LABEL,
 } from "./hall_texts.js";
@@ -73,17 +79,20 @@ export class Asking {
   #dialog;
   #ask;
   #write;
+  #setTask;
   #note = attributes(el("p", "problem"), { role: "alert" });
 
   /**
    * @param {HTMLDialogElement} dialog
    * @param {(question: AskedQuestion, askable: Askable | null) => Promise<string>} ask what went wrong, if anything
    * @param {(asked: { prompt: string, kind: string }) => Promise<string>} write the same
+   * @param {(word: string) => Promise<string>} setTask the same
    */
-  constructor(dialog, ask, write) {
+  constructor(dialog, ask, write, setTask) {
     this.#dialog = dialog;
     this.#ask = ask;
     this.#write = write;
+    this.#setTask = setTask;
     attributes(dialog, { "aria-label": ASK });
   }
 
@@ -105,6 +114,8 @@ export class Asking {
       list.length ? el("ul", "", ...list) : el("p", "", NOTHING_HERE),
       el("h3", "", ASK_WORDS),
       this.#promptForm(),
+      el("h3", "", ASK_TASK),
+      this.#taskForm(),
       el("h3", "", ASK_FREE),
       this.#form(),
     );
@@ -145,11 +156,33 @@ export class Asking {
     form.onsubmit = async (event) => {
       event.preventDefault();
       const asked = { prompt: prompt.value.trim(), kind: kind.value };
-      const problem = asked.prompt ? await this.#write(asked) : NO_PROMPT_YET;
-      this.#note.textContent = problem;
-      if (!problem) this.#dialog.close();
+      this.#end(asked.prompt ? await this.#write(asked) : NO_PROMPT_YET);
     };
     return form;
+  }
+
+  #taskForm() {
+    const word = attributes(el("input", ""), {
+      maxlength: MAX_ENTRY_CHARACTERS,
+      dir: "auto",
+      spellcheck: "false",
+    });
+    const submit = attributes(el("button", "btn", SET_TASK), { type: "submit" });
+    const field = el("label", "", TASK_LABEL, word);
+    const form = el("form", "prompt", el("p", "help", ASK_TASK_HELP), el("div", "row", field, submit));
+    form.noValidate = true;
+    form.onsubmit = async (event) => {
+      event.preventDefault();
+      const typed = word.value.trim();
+      this.#end(typed ? await this.#setTask(typed) : NO_WORD_YET);
+    };
+    return form;
+  }
+
+  /** @param {string} problem that keeps the dialog open */
+  #end(problem) {
+    this.#note.textContent = problem;
+    if (!problem) this.#dialog.close();
   }
 
   #form() {

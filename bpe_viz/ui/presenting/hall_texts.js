@@ -37,6 +37,12 @@ export const PROMPT_EXAMPLE = "Write a word that ends in -ing.";
 export const KIND_OF_ENTRY = "Kind of text";
 export const KIND_WORD = "One word";
 export const KIND_SENTENCE = "A sentence";
+export const ASK_TASK = "A task, each at their own pace";
+export const ASK_TASK_HELP =
+  "Phones explore this run and find the smallest k with this word as one symbol. You see how many have.";
+export const TASK_LABEL = "Word";
+export const SET_TASK = "Set the task";
+export const NO_WORD_YET = "Type a word first.";
 export const ASK_TO_WRITE = "Ask for words";
 export const NO_PROMPT_YET = "Say what to write first.";
 export const SHOW_ENTRIES = "Show the entries";
@@ -67,6 +73,11 @@ export function writingNote({ entries, isOpen, isShown }) {
 /** @param {number} hidden */
 export function undoHiding(hidden) {
   return `Undo hiding (${num(hidden)})`;
+}
+
+/** @param {number} solved @param {number} followers */
+export function foundBy(solved, followers) {
+  return `${num(solved)} of ${num(Math.max(solved, followers))} found it.`;
 }
 
 /** @param {number} count */

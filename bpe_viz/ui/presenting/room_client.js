@@ -138,6 +138,11 @@ export class RoomClient {
     return this.#do(message);
   }
 
+  /** Lets the class find when a word is one symbol. @param {string} word */
+  async setTask(word) {
+    return (await this.#post({ word }, "task")) === "taken";
+  }
+
   withdraw() {
     return this.#do({ do: "withdraw" });
   }
@@ -272,11 +277,12 @@ export class RoomClient {
     }
   }
 
-  /** @param {{ followers: number, votes: number, entries: number }} counts */
-  #counted({ entries, followers, votes }) {
+  /** @param {{ followers: number, votes: number, entries: number, solved: number }} counts */
+  #counted({ entries, followers, solved, votes }) {
     if (!this.state) return;
     this.state.followers = followers;
     if (this.state.writing) this.state.writing.entries = entries;
+    if (this.state.task) this.state.task.solved = solved;
     if (this.state.question) this.state.question.votes = votes;
     this.changed();
   }
@@ -308,12 +314,12 @@ export class RoomClient {
     return (await this.#post(body)) === "taken";
   }
 
-  /** @param {object} body @returns {Promise<Fate>} */
-  async #post(body) {
+  /** @param {object} body @param {string} [what] @returns {Promise<Fate>} */
+  async #post(body, what = "presenter") {
     const { room } = this;
     if (!room) return "refused";
     try {
-      const answer = await this.#given.fetch(`${room.path}/presenter`, posted(body, room.secret));
+      const answer = await this.#given.fetch(`${room.path}/${what}`, posted(body, room.secret));
       if (!answer.ok) {
         const failed = await errorIn(answer);
         // A move is sent again by itself; anything else waits for the presenter.

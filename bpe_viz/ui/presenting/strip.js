@@ -191,6 +191,7 @@ class RoomStrip {
       dialog,
       (question, askable) => this.#ask(question, askable),
       async (asked) => told(await this.#room.write({ do: "write", ...{ asked } })),
+      async (word) => told(await this.#room.setTask(word)),
     );
     const writing = new hall.WritingBoard(find(this.#root, ".writing"), {
       tell: (message) => this.#room.write(message),
@@ -204,6 +205,12 @@ class RoomStrip {
   get #writing() {
     const { leads, state } = this.#room;
     return leads && !state?.question ? (state?.writing ?? null) : null;
+  }
+
+  /** What the class finds, while nothing else is asked of it. */
+  get #task() {
+    const { leads, state } = this.#room;
+    return leads && !state?.question && !state?.writing ? (state?.task ?? null) : null;
   }
 
   /** @param {Answer} answer */
@@ -257,8 +264,8 @@ class RoomStrip {
 
   /** The first question of this screen, if it has one and nothing is asked. */
   async #askHere() {
-    const { question = null, writing = null } = this.#room.state ?? {};
-    if (writing || (question && question.state !== "revealed")) return;
+    const { question = null, task = null, writing = null } = this.#room.state ?? {};
+    if (task || writing || (question && question.state !== "revealed")) return;
     const askable = [...askables()].find((offered) => offered.label());
     const asked = await askable?.make();
     if (askable && asked) await this.#ask(asked, askable);
@@ -437,7 +444,7 @@ class RoomStrip {
     const about = question && [placeOfQuestion(question), this.#isPeeking(question), suggestedStep(question)];
     const writing = this.#writing;
     const aboutWriting = writing && this.#hall?.writing.keyOf(writing);
-    const buttons = keyOfData([isFollowing, about, aboutWriting, this.#isFolded]);
+    const buttons = keyOfData([isFollowing, about, aboutWriting, this.#task?.id, this.#isFolded]);
     if (buttons === this.#buttons) return;
     this.#buttons = buttons;
     find(this.#section, ".ends").replaceChildren(
@@ -470,9 +477,13 @@ class RoomStrip {
     const isElsewhere = isOnPage || (hasTwoRounds(question) && this.#room.leads);
     const asked = question && { ...question, votes: 0, left: 0, endsAt: 0, early: null };
     const writing = this.#hall && this.#writing;
-    if (!isOther(board, keyOfData([asked && { ...asked, isElsewhere }, writing]))) return;
-    setHidden(board, !writing && (!question || isElsewhere));
-    const nodes = writing ? this.#hall?.writing.promptNodes(writing) : question && boardNodes(question);
+    const task = this.#hall && this.#task;
+    const followers = task ? (this.#room.state?.followers ?? 0) : 0;
+    const key = keyOfData([asked && { ...asked, isElsewhere }, writing, task, followers]);
+    if (!isOther(board, key)) return;
+    setHidden(board, !writing && !task && (!question || isElsewhere));
+    const prompt = writing ? this.#hall?.writing.promptNodes(writing) : question && boardNodes(question);
+    const nodes = task ? this.#hall?.hall.taskNodes(task, followers) : prompt;
     board.replaceChildren(...(nodes ?? []));
     arrange(board.querySelector(".tiles"), question);
   }
@@ -567,6 +578,7 @@ class RoomStrip {
     const ask = () => main(ASK, () => this.#hall?.asking.open());
     const writing = this.#writing;
     if (writing) return [show, ...(this.#hall?.writing.buttons(writing) ?? [])];
+    if (this.#task) return [show, textButton(DONE, () => this.#room.write({ do: "end-task" }), "btn main")];
     if (!question) return [show, ask()];
     if (question.state === "revealed")
       return [show, textButton(DONE, () => this.#room.withdraw(), "btn"), ask()];

@@ -41,6 +41,8 @@
 
 /** What the class is asked to write. @typedef {{ id: number, prompt: string, kind: "word" | "sentence", isOpen: boolean, isShown: boolean, entries: number }} RoomWriting */
 
+/** A word of which the class finds the smallest k with it as one symbol. @typedef {{ id: number, word: string, solved: number }} RoomTask */
+
 /** Equal entries; `shown` has a form in which all can be seen. @typedef {{ words: string, shown: string, count: number, isHidden: boolean, place: number }} RoomEntry */
 
 /** @typedef {[left: string, right: string, count: number]} RacingPair */
@@ -59,6 +61,7 @@
  * @property {[number: number, key: string][]} presses
  * @property {RoomQuestion | null} question
  * @property {RoomWriting | null} writing
+ * @property {RoomTask | null} task
  */
 
 /** What a browser keeps of a room; `remote` is the key for a phone. @typedef {{ code: string, secret: string, ticket: string, path: string, remote: string }} KeptRoom */
