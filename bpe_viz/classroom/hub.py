@@ -203,7 +203,8 @@ class Hub:
         shown = state if role is Role.FOLLOWER else self.rooms.state_for_presenter(code, state)
         listener.tell(state=_event("state", shown))
         if role is not Role.FOLLOWER and state["writing"]:
-            listener.tell(entries=self._entries_event(code))
+            audience.entries = None  # whoever comes is told all
+            self.tell_entries(code)
         if self._is_closed:
             listener.end()
         try:
@@ -326,21 +327,28 @@ class Hub:
         audience.waiting_entries = loop.call_later(max(0.0, wait), self._tell_entries_now, code)
 
     def _tell_entries_now(self, code: str) -> None:
-        audience = self._audiences.get(code)
-        if audience is None:
-            return
-        audience.waiting_entries = None
-        screens = [one for one in audience.listeners if one.role is not Role.FOLLOWER]
-        stamp = self.rooms.entries_stamp(code)
-        if not screens or stamp == audience.entries:
-            return
-        audience.entries, audience.entries_at = stamp, asyncio.get_running_loop().time()
-        told = self._entries_event(code)
-        for listener in screens:
-            listener.tell(entries=told)
+        if audience := self._audiences.get(code):
+            self._begin(self._tell_entries(code, audience))
 
-    def _entries_event(self, code: str) -> bytes:
-        return _event("entries", self.rooms.entries_json(code))
+    async def _tell_entries(self, code: str, audience: _Audience) -> None:
+        """Tell them in another thread, as the race of pairs may take a while."""
+        stamp = self.rooms.entries_stamp(code)
+        has_screens = any(one.role is not Role.FOLLOWER for one in audience.listeners)
+        try:
+            if has_screens and stamp != audience.entries:
+                audience.entries = stamp
+                audience.entries_at = asyncio.get_running_loop().time()
+                entries = await asyncio.to_thread(self.rooms.entries_json, code)
+                told = _event("entries", entries)
+                for listener in audience.listeners:
+                    if listener.role is not Role.FOLLOWER:
+                        listener.tell(entries=told)
+        except sqlite3.Error as error:
+            logging.getLogger(__name__).error(NO_STORE, error)
+        finally:
+            audience.waiting_entries = None
+        if has_screens and self.rooms.entries_stamp(code) != stamp:
+            self.tell_entries(code)
 
     def count(self, code: str) -> None:
         """Followers or votes have changed: everyone is told soon, but not of each one."""

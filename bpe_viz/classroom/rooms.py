@@ -244,9 +244,11 @@ class Rooms:
         return self.store.entries(self.room(code).code)
 
     def entries_stamp(self, code: str) -> object:
-        """Return a value that changes with what `entries_json` returns."""
+        """Return a value that changes with what `entries_json` returns; None without a prompt."""
         room = self._present(code)
-        return room and (room.writing, self.store.entries_stamp(code))
+        if room is None or room.writing is None:
+            return None
+        return room.writing, self.store.entries_stamp(code)
 
     def entries_json(self, code: str) -> dict[str, Any]:
         """Return what the presenter's screens are told: all entries, and what BPE makes of them.

@@ -24,6 +24,7 @@ def test_phones_find_when_a_word_is_one_symbol(page: Page) -> None:
     page.bring_to_front()
     page.get_by_role("button", name="Ask the class").click()
     asking = page.locator("dialog.asking")
+    asking.get_by_text("A task, each at their own pace").click()
     asking.get_by_label("Word", exact=True).fill("newer")
     asking.get_by_role("button", name="Set the task").click()
     expect(asking).to_be_hidden()

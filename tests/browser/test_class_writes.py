@@ -27,6 +27,7 @@ def send(phone: Page, words: str, label: str = "Your word") -> None:
 
 def ask_to_write(page: Page, prompt: str, kind: str = "One word") -> None:
     page.get_by_role("button", name="Ask the class").click()
+    page.get_by_text("Words from the class").click()
     page.get_by_label("What to write").fill(prompt)
     page.get_by_label("Kind of text").select_option(label=kind)
     page.get_by_role("button", name="Ask for words").click()
@@ -54,12 +55,12 @@ def test_what_a_class_writes_becomes_its_corpus(page: Page, browser: Browser, ap
     send(ann, "mango")
     expect(ann.locator(".sent")).to_have_text("You sent: mango")
     send(ann, "two words")
-    expect(ann.locator(".took")).to_have_text("Write one word, without blanks.")
+    expect(ann.locator(".writing .took")).to_have_text("Write one word, without blanks.")
     expect(ann.get_by_label("Your word")).to_have_value("two words")
     for words in ("תפוח", "<b>fig</b>"):
         send(ann, words)
         expect(ann.locator(".sent")).to_contain_text(words)
-    expect(ann.locator(".took")).to_contain_text("You have sent all 3. Thank you.")
+    expect(ann.locator(".writing .took")).to_contain_text("You have sent all 3. Thank you.")
     expect(ann.get_by_label("Your word")).to_be_hidden()
     send(bob, "rude")
     expect(bob.locator(".sent")).to_contain_text("rude")
@@ -90,7 +91,7 @@ def test_what_a_class_writes_becomes_its_corpus(page: Page, browser: Browser, ap
     expect(board.locator(".entries .count").first).to_have_text("2×")
     expect(board.locator(".newest li").first).to_have_text("mango")
     expect(board.locator(".race li").first.locator(".count")).to_have_text("2")
-    expect(bob.locator(".took")).to_have_text(
+    expect(bob.locator(".writing .took")).to_have_text(
         "1 other phone wrote mango. With yours it counts 2 times."
     )
     page.keyboard.press("PageDown")  # nothing steps behind it
@@ -105,7 +106,7 @@ def test_what_a_class_writes_becomes_its_corpus(page: Page, browser: Browser, ap
     remote.get_by_role("button", name="Show the entries").click()
     expect(board).to_be_visible()
     remote.get_by_role("button", name="Close writing").click()
-    expect(bob.locator(".took")).to_contain_text("Writing is closed.")
+    expect(bob.locator(".writing .took")).to_contain_text("Writing is closed.")
 
     # One press makes it the corpus of all, and the entries are gone.
     page.bring_to_front()
@@ -134,7 +135,7 @@ def test_a_lost_line_keeps_what_was_written_and_sends_it_once(
     phone.get_by_label("Your sentence").fill("A ripe mango.")
     proxy.cut()
     phone.get_by_role("button", name="Send").click()
-    expect(phone.locator(".took")).to_have_text(
+    expect(phone.locator(".writing .took")).to_have_text(
         "Not sent yet. It is kept, and sent as soon as the line is back."
     )
     phone.get_by_label("Your sentence").fill("And a fig")

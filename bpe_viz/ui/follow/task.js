@@ -14,7 +14,7 @@ export class TaskView {
   /** The task that this phone has solved. */
   #solved;
   #asked = 0;
-  #word = attributes(el("bdi", ""), { dir: "auto" });
+  #word = attributes(el("bdi", "c"), { dir: "auto" });
   #help = el("p", "help", TASK_HELP);
   #field = attributes(el("input"), {
     type: "text",

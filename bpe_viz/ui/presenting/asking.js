@@ -112,10 +112,8 @@ export class Asking {
       ),
       el("h3", "", ASK_HERE),
       list.length ? el("ul", "", ...list) : el("p", "", NOTHING_HERE),
-      el("h3", "", ASK_WORDS),
-      this.#promptForm(),
-      el("h3", "", ASK_TASK),
-      this.#taskForm(),
+      el("details", "", el("summary", "", ASK_WORDS), this.#promptForm()),
+      el("details", "", el("summary", "", ASK_TASK), this.#taskForm()),
       el("h3", "", ASK_FREE),
       this.#form(),
     );

@@ -11,7 +11,7 @@ export function taskNodes({ solved, word }, followers) {
     "p",
     "question",
     FIND_BEFORE,
-    attributes(el("bdi", "", word), { dir: "auto" }),
+    attributes(el("bdi", "c", word), { dir: "auto" }),
     FIND_AFTER,
   );
   return [el("div", "asks", asked, el("b", "found", foundBy(solved, followers)))];
