@@ -43,6 +43,14 @@ class Room:
     secret: str = ""
     ticket: str = ""
 
+    async def see(self) -> None:
+        """Ask for the view, as every phone does; the learner is loaded then."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        path = f"/class/{self.code}/view"
+        writer.write(f"GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n".encode())
+        await reader.read()
+        writer.close()
+
     async def post(self, path: str, message: object) -> Any:
         body = json.dumps(message).encode()
         head = (
@@ -237,6 +245,7 @@ async def _measure(port: int, number: int, pid: int) -> tuple[Room, list[Followe
     opened = await room.post(f"/{room.code}", {"at": {"page": "merges", "query": ""}})
     room.ticket = opened["ticket"]
     await room.present("hold", holder=HOLDER)
+    await room.see()
     before = _kilobytes(pid)
     followers = [Follower(room) for _ in range(number)]
     for follower in followers:
