@@ -3,6 +3,7 @@
 from enum import Enum
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.limits import MAX_PHONE_ENTRIES
 
 
 class RoomRefusal(Enum):
@@ -23,6 +24,17 @@ class RoomRefusal(Enum):
     OTHER_SITE = "other-site"
     NO_QUESTION = "no-question"
     NOT_STORED = "not-stored"
+    NOT_WRITING = "not-writing"
+    NOT_ONE_WORD = "not-one-word"
+    ALL_WROTE = "all-wrote"
+    OWN_ENTRIES_FULL = "own-entries-full"
+    ENTRIES_FULL = "entries-full"
+    NO_WRITING = "no-writing"
+    NO_ENTRY = "no-entry"
+    NO_TASK = "no-task"
+    NO_RUN = "no-run"
+    NOT_WHOLE = "not-whole"
+    ALL_SOLVED = "all-solved"
 
 
 _SENTENCE_OF_REFUSAL = {
@@ -53,6 +65,31 @@ _SENTENCE_OF_REFUSAL = {
     RoomRefusal.TOO_LARGE: "This is too large to share with a class. Choose a smaller corpus.",
     RoomRefusal.OTHER_SITE: "Another site asked for this. Open the class from its own address.",
     RoomRefusal.NO_QUESTION: "There is no question to do that with. Ask one first.",
+    RoomRefusal.NOT_WRITING: "Writing is closed. Nothing more can be sent.",
+    RoomRefusal.ALL_WROTE: (
+        "As many phones have written from your network as it has in this class."
+        " Write together with someone who can."
+    ),
+    RoomRefusal.NOT_ONE_WORD: "Write one word, without blanks.",
+    RoomRefusal.OWN_ENTRIES_FULL: (
+        f"You have sent {MAX_PHONE_ENTRIES}, which is as many as each phone can. Thank you."
+    ),
+    RoomRefusal.ENTRIES_FULL: (
+        "This class has written as much as the room can keep. Your words are not needed any more."
+    ),
+    RoomRefusal.NO_WRITING: "The class is not writing. Ask it for words first.",
+    RoomRefusal.NO_ENTRY: "Nobody has written that.",
+    RoomRefusal.NO_TASK: "This task is over. Look at the presenter’s screen.",
+    RoomRefusal.NO_RUN: (
+        "The class has no run of merges to step through. Show one, with byte pair encoding or"
+        " WordPiece, then try again."
+    ),
+    RoomRefusal.NOT_WHOLE: (
+        "No merge of this run makes that word one symbol. Choose another word, or more merges."
+    ),
+    RoomRefusal.ALL_SOLVED: (
+        "As many phones have found it from your network as it has in this class."
+    ),
     RoomRefusal.NOT_STORED: (
         "The server cannot store this now. Try again in a minute; if that does not help, ask"
         " whoever runs the server whether its disk is full."

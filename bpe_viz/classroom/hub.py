@@ -19,6 +19,7 @@ from bpe_viz.classroom.ballots import Ballots
 from bpe_viz.classroom.errors import NO_STORE, RoomError, RoomRefusal
 from bpe_viz.classroom.room_record import Presence
 from bpe_viz.classroom.rooms import Rooms
+from bpe_viz.classroom.tasks import Found
 from bpe_viz.limits import (
     ABSENCE_SECONDS,
     MAX_ADDRESS_SCREENS,
@@ -28,6 +29,7 @@ from bpe_viz.limits import (
     MAX_SERVER_FOLLOWERS,
     SECONDS_BETWEEN_BEATS,
     SECONDS_BETWEEN_COUNTS,
+    SECONDS_BETWEEN_ENTRIES,
     SECONDS_BETWEEN_LOOKS,
     SECONDS_BETWEEN_PINGS,
     STREAM_SECONDS,
@@ -37,6 +39,7 @@ from bpe_viz.limits import (
 _PING = b": here\n\n"
 _AT_ONCE = b"retry: 100\n\n"
 _ENDED = b"event: ended\ndata: {}\n\n"
+_COUNTED = ("followers", "votes", "entries", "solved")
 _LEAST_SECONDS = 0.1  # so that what happens at the same time is counted together
 
 
@@ -74,13 +77,22 @@ class Listener:
     is_over: bool = False
     _state: bytes = b""
     _counts: bytes = b""
+    _entries: bytes = b""
     _last: bytes = b""
 
-    def tell(self, *, state: bytes = b"", counts: bytes = b"", last: bytes = b"") -> None:
+    def tell(
+        self,
+        *,
+        state: bytes = b"",
+        counts: bytes = b"",
+        entries: bytes = b"",
+        last: bytes = b"",
+    ) -> None:
         """Put something into its place, over what was not sent yet."""
         if state:  # which has all counts in it
             self._state, self._counts = state, b""
         self._counts = counts or self._counts
+        self._entries = entries or self._entries
         self._last = last or self._last
         self.wake.set()
 
@@ -92,8 +104,8 @@ class Listener:
 
     def take(self) -> bytes:
         """Return all that is to be sent now."""
-        told = self._state + self._counts + self._last
-        self._state = self._counts = self._last = b""
+        told = self._state + self._counts + self._entries + self._last
+        self._state = self._counts = self._entries = self._last = b""
         self.wake.clear()
         return told
 
@@ -103,7 +115,7 @@ class _Audience:
     """All who listen to one room here, and what they were told last.
 
     `version` is that of the state, `is_presented` whether a presenter's screen was there; `counts`
-    are None if only a state has told them.
+    are None if only a state has told them, and `entries` say which the presenter's screens have.
     """
 
     version: int
@@ -111,9 +123,12 @@ class _Audience:
     listeners: set[Listener] = field(default_factory=set)
     num_followers: Counter[str] = field(default_factory=Counter)  # of each address now
     most_followers: dict[str, int] = field(default_factory=dict)  # at the same time
-    counts: tuple[int, int] | None = None
+    counts: tuple[int, int, int, int] | None = None
     counted_at: float = 0.0
     waiting: asyncio.TimerHandle | None = None
+    entries: object = None
+    entries_at: float = 0.0
+    waiting_entries: asyncio.TimerHandle | None = None
     absence: asyncio.TimerHandle | None = None
 
     @property
@@ -129,6 +144,8 @@ class Hub:
         self.rooms = rooms
         self._audiences: dict[str, _Audience] = {}
         self._ballots: dict[str, Ballots] = {}
+        self._writers: dict[str, Ballots] = {}
+        self._solvers: dict[str, Ballots] = {}
         self._num_followers: Counter[str] = Counter()  # of each address, in all rooms
         self._num_screens: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -185,6 +202,9 @@ class Hub:
         self._add(listener, audience)
         shown = state if role is Role.FOLLOWER else self.rooms.state_for_presenter(code, state)
         listener.tell(state=_event("state", shown))
+        if role is not Role.FOLLOWER and state["writing"]:
+            audience.entries = None  # whoever comes is told all
+            self.tell_entries(code)
         if self._is_closed:
             listener.end()
         try:
@@ -218,13 +238,16 @@ class Hub:
             return
         audience.version, audience.is_presented = state["version"], state["presenter"]
         audience.counts = None
-        if state["question"]:
-            self._ballots_of(code, state["question"]["id"])
+        known = (self._ballots, self._writers, self._solvers)
+        for ballots, asked in zip(known, ("question", "writing", "task"), strict=True):
+            if state[asked]:
+                self._ballots_of(code, state[asked]["id"], ballots)
         told = _event("state", state)
         told_presenter = self._state_for_presenter(code, state, told)
         for listener in audience.listeners:
             is_follower = listener.role is Role.FOLLOWER
             listener.tell(state=told if is_follower else told_presenter)
+        self.tell_entries(code)
 
     def _state_for_presenter(self, code: str, state: dict[str, Any], told: bytes) -> bytes:
         """Return what screens of a presenter are told, which mostly is what everyone is."""
@@ -246,22 +269,86 @@ class Hub:
         for the address that the vote comes from: a phone may have two.
         """
         poll = self.rooms.room(code).poll
-        ballots = self._ballots_of(code, poll.number if poll else 0)
-        audience = self._audiences.get(code)
         question, voter = message.get("question"), str(message.get("voter"))
-        own = (
-            one.address for one in (audience.listeners if audience else ()) if one.voter == voter
-        )
-        home = next(own, address)
-        is_asked = poll is not None and poll.number == question and poll.is_open
-        num_elsewhere = self._num_elsewhere(code, audience)
-        if is_asked and not ballots.has_place(voter, home, num_elsewhere):
-            is_here = ballots.knows(home) or num_elsewhere
-            raise RoomError(RoomRefusal.ALL_VOTED if is_here else RoomRefusal.NOT_JOINED)
+        ballots = self._ballots_of(code, poll.number if poll else 0, self._ballots)
+        home = self._home_of(code, voter, address)
+        if poll is not None and poll.number == question and poll.is_open:
+            self._check_place(code, ballots, voter, home, RoomRefusal.ALL_VOTED)
         answer, round = message.get("answer"), message.get("round", 1)
         self.rooms.vote(code, question, message.get("voter"), answer, round)
         ballots.note_vote(voter, home)
         self.count(code)
+
+    def write(self, code: str, message: Mapping[str, object], address: str) -> None:
+        """Keep an entry of a phone, of as many phones as its address has; raises RoomError."""
+        writing, voter = self.rooms.room(code).writing, str(message.get("voter"))
+        ballots = self._ballots_of(code, writing.number if writing else 0, self._writers)
+        home = self._home_of(code, voter, address)
+        if writing is not None and writing.number == message.get("writing") and writing.is_open:
+            self._check_place(code, ballots, voter, home, RoomRefusal.ALL_WROTE)
+        self.rooms.write(code, message)
+        ballots.note_vote(voter, home)
+        self.count(code)
+        self.tell_entries(code)
+
+    def solve(self, code: str, message: Mapping[str, object], address: str, right: int) -> Found:
+        """Check what a phone found, of as many phones as its address has; raises RoomError."""
+        task, voter = self.rooms.task(code, message.get("task")), str(message.get("voter"))
+        ballots = self._ballots_of(code, task.number, self._solvers)
+        home = self._home_of(code, voter, address)
+        self._check_place(code, ballots, voter, home, RoomRefusal.ALL_SOLVED)
+        found = self.rooms.solve(code, message, right)
+        if found is Found.RIGHT:
+            ballots.note_vote(voter, home)
+            self.count(code)
+        return found
+
+    def _home_of(self, code: str, voter: str, address: str) -> str:
+        """Return the address of the browser's own stream, if that has said whose it is."""
+        audience = self._audiences.get(code)
+        listeners = audience.listeners if audience else ()
+        return next((one.address for one in listeners if one.voter == voter), address)
+
+    def _check_place(
+        self, code: str, ballots: Ballots, voter: str, home: str, refusal: RoomRefusal
+    ) -> None:
+        num_elsewhere = self._num_elsewhere(code, self._audiences.get(code))
+        if not ballots.has_place(voter, home, num_elsewhere):
+            is_here = ballots.knows(home) or num_elsewhere
+            raise RoomError(refusal if is_here else RoomRefusal.NOT_JOINED)
+
+    def tell_entries(self, code: str) -> None:
+        """Tell the presenter's screens soon what the class has written, if that has changed."""
+        audience = self._audiences.get(code)
+        if audience is None or audience.waiting_entries:
+            return
+        loop = asyncio.get_running_loop()
+        wait = audience.entries_at + SECONDS_BETWEEN_ENTRIES - loop.time()
+        audience.waiting_entries = loop.call_later(max(0.0, wait), self._tell_entries_now, code)
+
+    def _tell_entries_now(self, code: str) -> None:
+        if audience := self._audiences.get(code):
+            self._begin(self._tell_entries(code, audience))
+
+    async def _tell_entries(self, code: str, audience: _Audience) -> None:
+        """Tell them in another thread, as the race of pairs may take a while."""
+        stamp = self.rooms.entries_stamp(code)
+        has_screens = any(one.role is not Role.FOLLOWER for one in audience.listeners)
+        try:
+            if has_screens and stamp != audience.entries:
+                audience.entries = stamp
+                audience.entries_at = asyncio.get_running_loop().time()
+                entries = await asyncio.to_thread(self.rooms.entries_json, code)
+                told = _event("entries", entries)
+                for listener in audience.listeners:
+                    if listener.role is not Role.FOLLOWER:
+                        listener.tell(entries=told)
+        except sqlite3.Error as error:
+            logging.getLogger(__name__).error(NO_STORE, error)
+        finally:
+            audience.waiting_entries = None
+        if has_screens and self.rooms.entries_stamp(code) != stamp:
+            self.tell_entries(code)
 
     def count(self, code: str) -> None:
         """Followers or votes have changed: everyone is told soon, but not of each one."""
@@ -282,7 +369,7 @@ class Hub:
         if counts == audience.counts:
             return
         audience.counts = counts
-        told = _event("counts", {"followers": counts[0], "votes": counts[1]})
+        told = _event("counts", dict(zip(_COUNTED, counts, strict=True)))
         for listener in audience.listeners:
             listener.tell(counts=told)
 
@@ -330,12 +417,12 @@ class Hub:
         here = audience.num_followers.total() if audience else 0
         return max(0, self.rooms.presence(code).followers - here)
 
-    def _ballots_of(self, code: str, question: int) -> Ballots:
-        ballots = self._ballots.get(code)
+    def _ballots_of(self, code: str, question: int, known: dict[str, Ballots]) -> Ballots:
+        ballots = known.get(code)
         if ballots is None or ballots.question != question:
             audience = self._audiences.get(code)
             ballots = Ballots.of_question(question, audience.num_followers if audience else {})
-            self._ballots[code] = ballots
+            known[code] = ballots
         return ballots
 
     def _add(self, listener: Listener, audience: _Audience) -> None:
@@ -345,8 +432,9 @@ class Hub:
             number[address] += 1
         now = audience.num_followers[address]
         audience.most_followers[address] = max(now, audience.most_followers.get(address, 0))
-        if ballots := self._ballots.get(listener.code):
-            ballots.note_streams(address, now)
+        for known in (self._ballots, self._writers, self._solvers):
+            if ballots := known.get(listener.code):
+                ballots.note_streams(address, now)
 
     def _numbers_with(self, listener: Listener, audience: _Audience) -> tuple[Counter[str], ...]:
         """Return the numbers by address in which a listener is counted."""
@@ -363,7 +451,7 @@ class Hub:
         if audience.listeners or self._audiences.get(listener.code) is not audience:
             return
         del self._audiences[listener.code]
-        for timer in (audience.waiting, audience.absence):
+        for timer in (audience.waiting, audience.absence, audience.waiting_entries):
             if timer:
                 timer.cancel()
 
@@ -382,9 +470,10 @@ class Hub:
                 _is_done(self._ping_room, code)
 
     def _forget_ballots(self) -> None:
-        for code in list(self._ballots):
-            if not self.rooms.is_open(code):
-                del self._ballots[code]
+        for known in (self._ballots, self._writers, self._solvers):
+            for code in list(known):
+                if not self.rooms.is_open(code):
+                    del known[code]
 
     def _ping_room(self, code: str) -> None:
         audience, now = self._audiences[code], asyncio.get_running_loop().time()
@@ -429,6 +518,7 @@ class Hub:
         elif is_presented != audience.is_presented and (is_presented or not audience.absence):
             self._presenter_changed(code, audience)
         self.count(code)
+        self.tell_entries(code)
 
 
 def _make_room(audience: _Audience, role: Role) -> None:

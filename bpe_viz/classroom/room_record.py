@@ -1,4 +1,4 @@
-"""A room as it is kept: where its presenter is, what is asked, what was answered before."""
+"""A room as it is kept: where its presenter is, what is asked or written, the past answers."""
 
 import json
 import re
@@ -8,6 +8,8 @@ from urllib.parse import parse_qs
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
 from bpe_viz.classroom.polls import Poll, PollQuestion, PollState, Result, Tally
 from bpe_viz.classroom.rounds import Changes, VoteCounts
+from bpe_viz.classroom.tasks import Task
+from bpe_viz.classroom.writings import Writing
 from bpe_viz.limits import (
     MAX_PAST_CHARACTERS,
     MAX_PAST_QUESTIONS,
@@ -23,7 +25,7 @@ from bpe_viz.wording import state_name
 _PAGE = re.compile(r"[a-z][a-z_-]{0,39}")
 _QUERY = re.compile(r"[!#-;=?-~]*")  # what browsers write: no blanks, quotes or angle brackets
 _STEP = re.compile(r"[0-9]{1,7}")
-_REMOTE_KEYS = ("next", "previous", "ask")
+_REMOTE_KEYS = ("next", "previous", "ask", "corpus")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,8 @@ class RoomState:
     last_number: int = 0
     poll: Poll | None = None
     past: tuple[PastQuestion, ...] = ()
+    writing: Writing | None = None
+    task: Task | None = None
 
     def changed(
         self,
@@ -177,7 +181,47 @@ class RoomState:
         number = room.last_number + 1
         where = self.address.in_words()
         poll = Poll(number, question, asked_at=now, where=where)
-        return replace(room, last_number=number, poll=poll)
+        writing = self.writing and replace(self.writing, is_open=False, is_shown=False)
+        return replace(room, last_number=number, poll=poll, writing=writing, task=None)
+
+    def asked_to_write(self, asked: object, counts: VoteCounts, now: float) -> "RoomState":
+        """Return the room whose class writes; a question goes to the past with its votes.
+
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> asked = {"kind": "word", "prompt": "Name a fruit."}
+        >>> room.asked_to_write(asked, VoteCounts(), 1.0).writing.is_open
+        True
+        """
+        room = self.without_poll(counts, now)
+        number = room.last_number + 1
+        writing = Writing.from_json(number, asked)
+        return replace(room, last_number=number, writing=writing, task=None)
+
+    def with_writing(
+        self, now: float, *, is_open: bool | None = None, is_shown: bool | None = None
+    ) -> "RoomState":
+        """Return the room whose class may write, or whose entries are shown; RoomError without.
+
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> room = room.asked_to_write({"kind": "word", "prompt": "Why?"}, VoteCounts(), 1.0)
+        >>> room.with_writing(2.0, is_shown=True).writing.is_shown
+        True
+        """
+        if self.writing is None:
+            raise RoomError(RoomRefusal.NO_WRITING)
+        before = self.writing
+        after = replace(
+            before,
+            is_open=before.is_open if is_open is None else is_open,
+            is_shown=before.is_shown if is_shown is None else is_shown,
+        )
+        return self if after == before else replace(self.changed(now), writing=after)
+
+    def without_writing(self, now: float) -> "RoomState":
+        """Return the room without its entries; raises RoomError when nothing is written."""
+        if self.writing is None:
+            raise RoomError(RoomRefusal.NO_WRITING)
+        return replace(self.changed(now), writing=None)
 
     def without_poll(self, counts: VoteCounts, now: float) -> "RoomState":
         """Return the room without its current question, which goes to the past with its votes."""
@@ -229,6 +273,23 @@ class RoomState:
             return poll
         raise RoomError(RoomRefusal.NO_QUESTION)
 
+    def with_task(self, word: str, counts: VoteCounts, now: float) -> "RoomState":
+        """Return the room whose class finds when a word is one symbol; a question goes away.
+
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> room.with_task("wider", VoteCounts(), 1.0).task
+        Task(number=1, word='wider')
+        """
+        room = self.without_poll(counts, now)
+        number = room.last_number + 1
+        return replace(room, last_number=number, task=Task(number, word))
+
+    def without_task(self, now: float) -> "RoomState":
+        """Return the room without its task; raises RoomError when there is none."""
+        if self.task is None:
+            raise RoomError(RoomRefusal.NO_TASK)
+        return replace(self.changed(now), task=None)
+
     def pressed(self, key: str, now: float) -> "RoomState":
         """Return the room after a key of the presenter's remote.
 
@@ -246,7 +307,13 @@ class RoomState:
         return replace(self.changed(now), corpus=corpus)
 
     def as_json(
-        self, presence: Presence, num_votes: int, counts: VoteCounts, now: float
+        self,
+        presence: Presence,
+        num_votes: int,
+        counts: VoteCounts,
+        now: float,
+        num_entries: int = 0,
+        num_solved: int = 0,
     ) -> dict[str, object]:
         """Return all that everyone in the room may know.
 
@@ -264,6 +331,8 @@ class RoomState:
             "followers": presence.followers,
             "presses": [list(press) for press in self.presses],
             "question": self.poll.as_json(num_votes, counts, now) if self.poll else None,
+            "writing": self.writing.as_json(num_entries) if self.writing else None,
+            "task": self.task.as_json(num_solved) if self.task else None,
         }
 
     def kept(self) -> str:
@@ -281,6 +350,8 @@ class RoomState:
             "last_number": self.last_number,
             "poll": poll and poll.kept(),
             "past": [past.as_json() for past in self.past],
+            "writing": self.writing and self.writing.kept(),
+            "task": self.task and [self.task.number, self.task.word],
         }
         return _compact(record)
 
@@ -294,6 +365,7 @@ def room_of(kept: str) -> RoomState:
     """
     record = json.loads(kept)
     poll = record["poll"]
+    writing, task = record.get("writing"), record.get("task")  # of which earlier versions had none
     return RoomState(
         code=record["code"],
         digest=record["digest"],
@@ -306,6 +378,8 @@ def room_of(kept: str) -> RoomState:
         last_number=record["last_number"],
         poll=poll and Poll.of_kept(*poll),
         past=tuple(_past_of(*past) for past in record["past"]),
+        writing=writing and Writing.of_kept(*writing),
+        task=task and Task(*task),
     )
 
 

@@ -10,9 +10,11 @@ from typing import Any
 
 from bpe_viz.classroom.polls import plain_number
 from bpe_viz.classroom.room_record import Presence, RoomState, room_of
-from bpe_viz.limits import MAX_VOTERS
+from bpe_viz.classroom.writings import Entry, EntryFate
+from bpe_viz.limits import MAX_ENTRIES, MAX_PHONE_ENTRIES, MAX_VOTERS
 
 _OF_POLL = ("votes", "earlier")
+_OF_WRITING = ("writings", "entries")
 _TABLES = Path(__file__).with_name("rooms.sql")
 _VOTE = """
 insert into votes select :code, :poll, :voter, :answer
@@ -30,6 +32,27 @@ select first.answer, now.answer, count(*)
 from earlier first join votes now on now.code = first.code and now.voter = first.voter
 where first.code = ? group by first.answer, now.answer
 """
+_KNOWN_ENTRY = """
+select 1 from entries
+where code = :code and writing = :writing and voter = :voter and (id = :id or words = :words)
+"""
+_OWN_ENTRIES = "select count(*) from entries where code = :code and voter = :voter"
+_ALL_ENTRIES = "select count(*) from entries where code = :code"
+_IS_WRITING = "select 1 from writings where code = :code and number = :writing and open"
+_WRITE = """
+insert into entries (code, writing, voter, id, words, hidden)
+select :code, :writing, :voter, :id, :words,
+  exists (select 1 from entries where code = :code and words = :words and hidden)
+"""
+_ENTRIES = """
+select words, count(*), max(hidden), max(place) from entries
+where code = ? group by words order by min(place)
+"""
+_EQUAL_ENTRIES = "select count(*) from entries where code = ? and words = ? and not hidden"
+_ENTRIES_STAMP = """
+select count(*), coalesce(max(place), 0), coalesce(sum(hidden * place), 0) from entries
+where code = ?
+"""
 _BEAT = "insert or replace into processes values (?, ?)"
 _PRESENCE = """
 select coalesce(sum(followers), 0), coalesce(sum(presenters), 0) from listening
@@ -38,7 +61,7 @@ where code = ? and (process = ? or process in (select process from processes whe
 
 
 class SqliteRooms:
-    """Rooms, their votes, corpora and listeners; every method may be called from any thread.
+    """Rooms, votes, entries, corpora and listeners; every method may be called from any thread.
 
     In a file on a local disk they survive a restart, and several processes share them. Nobody else
     on the machine can read the file, and nothing of a room that is gone stays in it. Without a file
@@ -87,6 +110,7 @@ class SqliteRooms:
         """
         number = _poll_number(room)
         values = (room.version, number, _open_round(room), room.touched, room.kept(), room.code)
+        is_dropped = False
         with self._transaction() as base:
             if before:
                 done = base.execute(
@@ -105,15 +129,20 @@ class SqliteRooms:
                     base.execute(
                         f"delete from {table} where code = ? and poll != ?", (room.code, number)
                     )
+                is_dropped = _put_writing(base, room)
+                task = room.task.number if room.task else 0
+                base.execute("delete from solved where code = ? and task != ?", (room.code, task))
                 if begins_again:
                     base.execute(_KEEP_FIRST, (room.code,))
                     base.execute("delete from votes where code = ?", (room.code,))
-            return done.rowcount == 1
+        if is_dropped:
+            self._wipe()
+        return done.rowcount == 1
 
     def remove(self, code: str) -> None:
-        """Forget a room, its votes and its corpus."""
+        """Forget a room, its votes, its entries and its corpus."""
         with self._transaction() as base:
-            for table in ("rooms", *_OF_POLL, "listening"):
+            for table in ("rooms", *_OF_POLL, *_OF_WRITING, "solved", "listening"):
                 base.execute(f"delete from {table} where code = ?", (code,))
         self._wipe()
 
@@ -146,6 +175,58 @@ class SqliteRooms:
     def num_votes(self, code: str) -> int:
         """Return the number of votes on the current question."""
         row = self._row("select count(*) from votes where code = ?", code)
+        return int(row[0]) if row else 0
+
+    def write(self, code: str, writing: int, voter: str, name: str, words: str) -> EntryFate:
+        """Keep an entry under its name, unless that voter has sent it before; what became of it."""
+        values = {"code": code, "writing": writing, "voter": voter, "id": name, "words": words}
+        with self._transaction() as base:
+
+            def number(asked: str) -> int:
+                row = base.execute(asked, values).fetchone()
+                return int(row[0]) if row else 0
+
+            if number(_KNOWN_ENTRY):
+                return EntryFate.KNOWN
+            if not number(_IS_WRITING):
+                return EntryFate.CLOSED
+            if number(_OWN_ENTRIES) >= MAX_PHONE_ENTRIES:
+                return EntryFate.OWN_FULL
+            if number(_ALL_ENTRIES) >= MAX_ENTRIES:
+                return EntryFate.FULL
+            base.execute(_WRITE, values)
+            return EntryFate.KEPT
+
+    def entries(self, code: str) -> list[Entry]:
+        """Return all entries of a room, equal ones as one, in the order in which they came."""
+        with self._lock:
+            rows = self._base.execute(_ENTRIES, (code,)).fetchall()
+        return [Entry(words, many, bool(hidden), place) for words, many, hidden, place in rows]
+
+    def entries_stamp(self, code: str) -> tuple[int, int, int]:
+        """Return how many entries there are, and what changes when one comes or is hidden."""
+        row = self._row(_ENTRIES_STAMP, code)
+        return (int(row[0]), int(row[1]), int(row[2])) if row else (0, 0, 0)
+
+    def num_equal(self, code: str, words: str) -> int:
+        """Return how many sent these words, 0 while they are hidden."""
+        row = self._row(_EQUAL_ENTRIES, code, words)
+        return int(row[0]) if row else 0
+
+    def hide(self, code: str, words: str, *, is_hidden: bool) -> bool:
+        """Hide equal entries, or show them again; False if there are none."""
+        with self._transaction() as base:
+            changed = "update entries set hidden = ? where code = ? and words = ?"
+            return base.execute(changed, (is_hidden, code, words)).rowcount > 0
+
+    def solve(self, code: str, task: int, voter: str) -> None:
+        """Note that a voter has solved a task."""
+        with self._transaction() as base:
+            base.execute("insert or replace into solved values (?, ?, ?)", (code, task, voter))
+
+    def num_solved(self, code: str) -> int:
+        """Return how many have solved the current task."""
+        row = self._row("select count(*) from solved where code = ?", code)
         return int(row[0]) if row else 0
 
     def put_corpus(self, code: str, data: bytes | None) -> None:
@@ -238,6 +319,17 @@ def _prepare(base: sqlite3.Connection, seconds_until_busy: float) -> None:
             time.sleep(0.01)
         else:
             return
+
+
+def _put_writing(base: sqlite3.Connection, room: RoomState) -> bool:
+    """Note whether the class may write; whether entries of another prompt were dropped."""
+    code, writing = room.code, room.writing
+    base.execute("delete from writings where code = ?", (code,))
+    if writing:
+        values = (code, writing.number, writing.is_open)
+        base.execute("insert into writings values (?, ?, ?)", values)
+    others = "delete from entries where code = ? and writing != ?"
+    return base.execute(others, (code, writing.number if writing else 0)).rowcount > 0
 
 
 def _poll_number(room: RoomState) -> int:

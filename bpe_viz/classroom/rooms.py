@@ -23,6 +23,8 @@ from bpe_viz.classroom.room_secrets import (
 )
 from bpe_viz.classroom.room_store import SqliteRooms
 from bpe_viz.classroom.rounds import VoteCounts
+from bpe_viz.classroom.tasks import Found, Task
+from bpe_viz.classroom.writings import Entry, EntryFate, entry_words, racing_pairs
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.limits import (
     EMPTY_ROOM_SECONDS,
@@ -33,10 +35,21 @@ from bpe_viz.limits import (
     PRESENCE_SECONDS,
     SILENT_PROCESS_SECONDS,
 )
+from bpe_viz.symbols import printable
 
 _ATTEMPTS = 50  # when others change the same room at the same moment
 _LEAST_ID, _LAST_ID = 8, 40
-_REMOTE_ACTIONS = ("press", "close", "open", "talk", "more-time", "again", "reveal", "withdraw")
+_OF_ENTRY = ("hide-entry", "show-entry")
+_REMOTE_ACTIONS = (
+    *("press", "close", "open", "talk", "more-time", "again", "reveal", "withdraw"),
+    *("stop-writing", "go-on-writing", "show-entries", "hide-entries", "end-writing", *_OF_ENTRY),
+    "end-task",
+)
+_REFUSAL_OF_FATE = {
+    EntryFate.CLOSED: RoomRefusal.NOT_WRITING,
+    EntryFate.OWN_FULL: RoomRefusal.OWN_ENTRIES_FULL,
+    EntryFate.FULL: RoomRefusal.ENTRIES_FULL,
+}
 _HEADER = (
     *("number", "asked (UTC)", "where", "question", "answer", "right", "votes", "share"),
     *("votes again", "share again", "wrong to right", "right to wrong"),
@@ -157,6 +170,9 @@ class Rooms:
         if message.get("do") == "end":
             self.store.remove(code)
             return room
+        if message.get("do") in _OF_ENTRY:
+            self._hide(room, message)
+            return room
         return self._change(code, lambda room: self._after(room, message))
 
     def join(self, code: str) -> str:
@@ -168,9 +184,7 @@ class Rooms:
     ) -> None:
         """Count the answer of a browser in place of its last in this round; raises RoomError."""
         room = self.room(code)
-        name = voter_name(voter, room.digest) if isinstance(voter, str) else None
-        if name is None:
-            raise RoomError(RoomRefusal.NOT_JOINED)
+        name = self._voter(room, voter)
         if room.poll is None or (room.poll.number, room.poll.round) != (question, round):
             raise RoomError(RoomRefusal.NOT_OPEN)
         if not isinstance(answer, int | float) or not room.poll.question.accepts(answer):
@@ -180,13 +194,101 @@ class Rooms:
             is_open = self.room(code).poll == room.poll and room.poll.is_open
             raise RoomError(RoomRefusal.VOTES_FULL if is_open else RoomRefusal.NOT_OPEN)
 
+    def _voter(self, room: RoomState, token: object) -> str:
+        """Return the name in a browser's token; raises RoomError if the room did not give it."""
+        name = voter_name(token, room.digest) if isinstance(token, str) else None
+        if name is None:
+            raise RoomError(RoomRefusal.NOT_JOINED)
+        return name
+
+    def write(self, code: str, message: Mapping[str, object]) -> EntryFate:
+        """Keep an entry of a browser, once however often it is sent; raises RoomError."""
+        room, name = self.room(code), message.get("id")
+        voter = self._voter(room, message.get("voter"))
+        if room.writing is None or room.writing.number != message.get("writing"):
+            raise RoomError(RoomRefusal.NOT_WRITING)
+        if not isinstance(name, str) or not _is_id(name):
+            raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
+        words = entry_words(message.get("words"), room.writing.kind)
+        fate = self.store.write(code, room.writing.number, voter, name, words)
+        if refusal := _REFUSAL_OF_FATE.get(fate):
+            raise RoomError(refusal)
+        return fate
+
+    def set_task(self, code: str, secret: str, word: str) -> RoomState:
+        """Let the class find the smallest k with a word as one symbol."""
+        self.of_presenter(code, secret)
+        return self._change(code, lambda room: room.with_task(word, self._final(room), self._now()))
+
+    def task(self, code: str, number: object) -> Task:
+        """Return the current task, if its number is this; raises RoomError."""
+        task = self.room(code).task
+        if task is None or task.number != number:
+            raise RoomError(RoomRefusal.NO_TASK)
+        return task
+
+    def solve(self, code: str, message: Mapping[str, object], right: int) -> Found:
+        """Check the answer of a browser against the right one, and count who found it once."""
+        room = self.room(code)
+        voter, answer = self._voter(room, message.get("voter")), message.get("k")
+        task = self.task(code, message.get("task"))
+        if type(answer) is not int:
+            raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
+        found = Found.of(answer, right)
+        if found is Found.RIGHT:
+            self.store.solve(code, task.number, voter)
+        return found
+
+    def entries(self, code: str) -> list[Entry]:
+        """Return what the class has written, equal entries as one, hidden ones too."""
+        return self.store.entries(self.room(code).code)
+
+    def entries_stamp(self, code: str) -> object:
+        """Return a value that changes with what `entries_json` returns; None without a prompt."""
+        room = self._present(code)
+        if room is None or room.writing is None:
+            return None
+        return room.writing, self.store.entries_stamp(code)
+
+    def entries_json(self, code: str) -> dict[str, Any]:
+        """Return what the presenter's screens are told: all entries, and what BPE makes of them.
+
+        The race of pairs is there while the hall sees it.
+        """
+        room = self._present(code)
+        writing = room.writing if room else None
+        if writing is None:
+            return {"id": 0, "entries": [], "pairs": []}
+        entries = self.store.entries(code)
+        pairs = racing_pairs(entries) if writing.is_shown else []
+        return {
+            "id": writing.number,
+            "entries": [entry.as_json() for entry in entries],
+            "pairs": [[*map(printable, pair), count] for pair, count in pairs],
+        }
+
+    def num_equal(self, code: str, words: object) -> int | None:
+        """Return how many sent these words; None while the hall does not see them."""
+        writing = self.room(code).writing
+        if not writing or not writing.is_shown:
+            return None
+        return self.store.num_equal(code, entry_words(words, writing.kind)) or None
+
+    def _hide(self, room: RoomState, message: Mapping[str, Any]) -> None:
+        words, is_hidden = message.get("words"), message["do"] == "hide-entry"
+        if room.writing is None:
+            raise RoomError(RoomRefusal.NO_WRITING)
+        if not isinstance(words, str) or not self.store.hide(room.code, words, is_hidden=is_hidden):
+            raise RoomError(RoomRefusal.NO_ENTRY)
+
     def state(self, code: str) -> dict[str, Any]:
         """Return all that everyone in the room may know now."""
         room = self.room(code)
         is_revealed = room.poll is not None and room.poll.state is PollState.REVEALED
         counts = self._counts(room) if is_revealed else VoteCounts()
-        num_votes = self.store.num_votes(code)
-        return room.as_json(self.presence(code), num_votes, counts, self._now())
+        _, num_votes, num_entries, num_solved = self.counts(code)
+        now, presence = self._now(), self.presence(code)
+        return room.as_json(presence, num_votes, counts, now, num_entries, num_solved)
 
     def state_for_presenter(self, code: str, known: dict[str, Any] | None = None) -> dict[str, Any]:
         """Return the state with what the presenter alone may know: the votes of a closed round.
@@ -200,9 +302,11 @@ class Rooms:
             return state
         return {**state, "question": {**state["question"], "early": early}}
 
-    def counts(self, code: str) -> tuple[int, int]:
-        """Return how many follow, and how many voted."""
-        return self.presence(code).followers, self.store.num_votes(code)
+    def counts(self, code: str) -> tuple[int, int, int, int]:
+        """Return how many follow, voted, wrote entries and solved the task."""
+        followers, store = self.presence(code).followers, self.store
+        num_votes, (num_entries, *_) = store.num_votes(code), store.entries_stamp(code)
+        return followers, num_votes, num_entries, store.num_solved(code)
 
     def presence(self, code: str) -> Presence:
         """Return who listens in all processes; those of one that was killed soon do not count."""
@@ -339,6 +443,16 @@ class Rooms:
                 raise RoomError(RoomRefusal.NO_QUESTION)
             case {"do": "press", "key": str(key)}:
                 return room.pressed(key, now)
+            case {"do": "write", "asked": asked}:
+                return room.asked_to_write(asked, self._final(room), now)
+            case {"do": "stop-writing" | "go-on-writing" as do}:
+                return room.with_writing(now, is_open=do == "go-on-writing")
+            case {"do": "show-entries" | "hide-entries" as do}:
+                return room.with_writing(now, is_shown=do == "show-entries")
+            case {"do": "end-writing"}:
+                return room.without_writing(now)
+            case {"do": "end-task"}:
+                return room.without_task(now)
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
     def _final(self, room: RoomState) -> VoteCounts:

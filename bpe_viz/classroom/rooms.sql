@@ -21,3 +21,13 @@ create table if not exists listening (
 create table if not exists processes (
   process text primary key, at real not null
 ) without rowid;
+create table if not exists writings (
+  code text primary key, number integer not null, open integer not null
+) without rowid;
+create table if not exists entries (
+  place integer primary key, code text not null, writing integer not null, voter text not null,
+  id text not null, words text not null, hidden integer not null, unique (code, voter, id)
+);
+create table if not exists solved (
+  code text not null, task integer not null, voter text not null, primary key (code, voter)
+) without rowid;

@@ -80,6 +80,7 @@ class RoomRoutes:
             Route(f"{room}/state", careful(self._state), methods=["GET"]),
             Route(f"{room}/join", careful(self._join), methods=["POST"]),
             Route(f"{room}/vote", careful(self._vote), methods=["POST"]),
+            Route(f"{room}/entry", careful(self._write), methods=["POST"]),
         ]
 
     def room_asked(self, request: Request) -> str:
@@ -94,7 +95,7 @@ class RoomRoutes:
         return code
 
     @contextmanager
-    def _presenting(self, request: Request) -> Iterator[None]:
+    def presenting(self, request: Request) -> Iterator[None]:
         """Guard what only a presenter may do; trying a code or a secret costs many messages."""
         address = address_of(request)
         if not self._from_presenters.takes(address):
@@ -140,7 +141,7 @@ class RoomRoutes:
 
     async def _present(self, request: Request) -> Response:
         message, rooms = await message_of(request), self.hub.rooms
-        with self._presenting(request):
+        with self.presenting(request):
             code = code_of(request)
             room = rooms.present(code, secret_of(request), message)
         self.hub.tell(code)
@@ -149,7 +150,7 @@ class RoomRoutes:
 
     async def _remote(self, request: Request) -> Response:
         """Answer what the phone of a presenter begins with."""
-        with self._presenting(request):
+        with self.presenting(request):
             code = code_of(request)
             room = self.hub.rooms.of_remote(code, secret_of(request))
         ticket = remote_ticket(room.digest)
@@ -157,7 +158,7 @@ class RoomRoutes:
         return JSONResponse(body, headers=UNCACHED)
 
     async def _results(self, request: Request) -> Response:
-        with self._presenting(request):
+        with self.presenting(request):
             code = code_of(request)
             table = self.hub.rooms.results_csv(code, secret_of(request))
         name = f'attachment; filename="class-{code}.csv"'
@@ -192,3 +193,10 @@ class RoomRoutes:
         code = self.room_asked(request)
         self.hub.vote(code, message, address_of(request))
         return JSONResponse({"answer": message.get("answer")}, headers=UNCACHED)
+
+    async def _write(self, request: Request) -> Response:
+        message = await message_of(request)
+        code = self.room_asked(request)
+        self.hub.write(code, message, address_of(request))
+        body = {"id": message.get("id"), "equal": self.hub.rooms.num_equal(code, message["words"])}
+        return JSONResponse(body, headers=UNCACHED)

@@ -36,6 +36,7 @@ from bpe_viz.teaching.question import (
 )
 from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic
 from bpe_viz.teaching.tours import built_in_tours
+from bpe_viz.teaching.whole_word import first_whole
 
 __all__ = [
     "BEATABLE",
@@ -72,6 +73,7 @@ __all__ = [
     "cut_units",
     "drawn_beatable",
     "exercise",
+    "first_whole",
     "kind_of",
     "kinds_for",
     "near_pairs",

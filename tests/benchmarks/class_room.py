@@ -2,9 +2,10 @@
 
 So many followers, each a raw connection, listen to a room of one process. Prints a Markdown table:
 how long a step takes to reach all of them, what the server needs while nobody moves (processor time
-and memory), whether votes within five seconds are all counted once, and how long after a kill and a
-restart all are back on the same step. With `minutes` followers then come, go and get lost for so
-long, and the table says what is left of them (Linux).
+and memory), whether votes within five seconds are all counted once, how soon the presenter's screen
+has what each phone writes within five seconds while the presenter steps, and how long after a kill
+and a restart all are back on the same step. With `minutes` followers then come, go and get lost for
+so long, and the table says what is left of them (Linux).
 """
 
 import asyncio
@@ -24,6 +25,9 @@ from tests.helpers.app_server import free_port, running_app
 STEPS = 20
 IDLE_SECONDS = 30
 VOTING_SECONDS = 5
+WRITING_SECONDS = 5
+STEPS_MEANWHILE = 10
+SYLLABLES = ("ba", "na", "man", "go", "pe", "ar", "fig", "ki", "wi", "lem", "on")
 RETRY_SECONDS = 1.0
 HOLDER = "benchmark1"
 QUESTION = {"kind": "choices", "text": "Which?", "choices": [{"text": "a"}, {"text": "b"}]}
@@ -37,6 +41,15 @@ class Room:
     port: int
     code: str = ""
     secret: str = ""
+    ticket: str = ""
+
+    async def see(self) -> None:
+        """Ask for the view, as every phone does; the learner is loaded then."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        path = f"/class/{self.code}/view"
+        writer.write(f"GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n".encode())
+        await reader.read()
+        writer.close()
 
     async def post(self, path: str, message: object) -> Any:
         body = json.dumps(message).encode()
@@ -140,6 +153,73 @@ async def _votes(room: Room, number: int) -> tuple[int, int]:
     return tally[0], tally[1]
 
 
+@dataclass
+class Screen:
+    """The presenter's connection: when each entry was there first."""
+
+    room: Room
+    came: dict[str, float] = field(default_factory=dict)
+
+    async def listen(self) -> None:
+        path = f"/class/{self.room.code}/events?ticket={self.room.ticket}"
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.room.port, limit=2**24)
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        try:
+            while line := await reader.readline():
+                if line.startswith(b'data: {"id"'):
+                    for entry in json.loads(line[6:])["entries"]:
+                        self.came.setdefault(entry["words"], time.perf_counter())
+        finally:
+            writer.close()
+
+
+async def _write(room: Room, followers: list[Follower], pid: int) -> None:
+    """Each phone writes something of its own, while the presenter steps."""
+    number = len(followers)
+    voters = [(await room.post(f"/{room.code}/join", {}))["voter"] for _ in followers]
+    prompt = {"kind": "word", "prompt": "Name a fruit."}
+    state = (await room.present("write", asked=prompt))["state"]
+    await room.present("show-entries")
+    screen = Screen(room)
+    listening = asyncio.create_task(screen.listen())
+    sent: dict[str, float] = {}
+
+    async def write(n: int, voter: str) -> None:
+        await asyncio.sleep(random.uniform(0, WRITING_SECONDS))
+        words = "".join(random.choices(SYLLABLES, k=3)) + str(n)
+        sent[words] = time.perf_counter()
+        entry = {"writing": state["writing"]["id"], "voter": voter, "id": f"entry{n:05}"}
+        for _ in range(2):  # as a phone does whose answer was lost
+            await room.post(f"/{room.code}/entry", {**entry, "words": words})
+
+    late: list[float] = []
+
+    async def step() -> None:
+        for k in range(STEPS_MEANWHILE):
+            before = time.perf_counter()
+            version = await room.move(k)
+            await _until(version, followers)
+            late.extend(1000 * (follower.came[version] - before) for follower in followers)
+            await asyncio.sleep(WRITING_SECONDS / STEPS_MEANWHILE)
+
+    began, spent = time.perf_counter(), _seconds_of(pid)
+    await asyncio.gather(step(), *(write(n, voter) for n, voter in enumerate(voters)))
+    share = (_seconds_of(pid) - spent) / (time.perf_counter() - began)
+    while len(screen.came) < number:
+        await asyncio.sleep(0.01)
+    waited = sorted(1000 * (screen.came[words] - at) for words, at in sent.items())
+    counted = (await room.present("stop-writing"))["state"]["writing"]["entries"]
+    await room.present("end-writing")
+    listening.cancel()
+    late.sort()
+    _say(f"entries counted of {number}, each sent twice", f"{counted}")
+    _say("an entry is on the screen: median", f"{statistics.median(waited):.0f} ms")
+    _say("an entry is on the screen: last", f"{waited[-1]:.0f} ms")
+    _say("a step meanwhile: median", f"{statistics.median(late):.0f} ms")
+    _say("a step meanwhile: p95", f"{late[int(0.95 * len(late))]:.0f} ms")
+    _say("CPU meanwhile", f"{100 * share:.0f}% of a core")
+
+
 async def _soak(room: Room, followers: list[Follower], seconds: float) -> None:
     """Followers come, go and get lost, while the presenter steps on."""
     until, k = time.monotonic() + seconds, 0
@@ -162,8 +242,10 @@ async def _measure(port: int, number: int, pid: int) -> tuple[Room, list[Followe
     room = Room(port)
     named = await room.post("", {})
     room.code, room.secret = named["code"], named["secret"]
-    await room.post(f"/{room.code}", {"at": {"page": "merges", "query": ""}})
+    opened = await room.post(f"/{room.code}", {"at": {"page": "merges", "query": ""}})
+    room.ticket = opened["ticket"]
     await room.present("hold", holder=HOLDER)
+    await room.see()
     before = _kilobytes(pid)
     followers = [Follower(room) for _ in range(number)]
     for follower in followers:
@@ -180,6 +262,7 @@ async def _measure(port: int, number: int, pid: int) -> tuple[Room, list[Followe
     _say("CPU per 100 followers, idle", f"{100 * share * 100 / number:.2f}% of a core")
     kept, changed = await _votes(room, number)
     _say(f"votes counted of {number}, each changed once", f"{kept}, not changed {changed}")
+    await _write(room, followers, pid)
     return room, followers
 
 

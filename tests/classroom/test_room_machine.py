@@ -22,6 +22,13 @@ QUESTIONS = [
     {"kind": "choices", "text": "Which?", "choices": CHOICES, "right": [3]},
     None,
 ]
+WRITINGS = [
+    {"kind": "word", "prompt": "Name a fruit."},
+    {"kind": "sentence", "prompt": "What did you eat?"},
+    {"kind": "poem", "prompt": "Which?"},
+]
+WRITING_STEPS = ("stop-writing", "go-on-writing", "show-entries", "hide-entries", "end-writing")
+WORDS = ["mango", "<b>pear\u202e", "two words", " mango ", "", None, "x" * 161]
 STEPS = [
     *({"do": do} for do in ("close", "open", "reveal", "withdraw", "fly")),
     *({"do": do} for do in ("close", "talk", "more-time", "again")),
@@ -29,8 +36,14 @@ STEPS = [
     *({"do": "hold", "holder": holder} for holder in (*SCREENS, "x")),
     *({"do": "move", "holder": who, "at": at} for who in SCREENS for at in ADDRESSES),
     *({"do": "ask", "question": question} for question in QUESTIONS),
+    *({"do": "write", "asked": asked} for asked in WRITINGS),
+    *({"do": do} for do in (*WRITING_STEPS, "end-task")),
+    *({"do": do, "words": words} for do in ("hide-entry", "show-entry") for words in WORDS[:2]),
 ]
-OF_REMOTE = ("close", "open", "talk", "more-time", "again", "reveal", "withdraw", "press")
+OF_REMOTE = (
+    *("close", "open", "talk", "more-time", "again", "reveal", "withdraw", "press"),
+    *(*WRITING_STEPS, "hide-entry", "show-entry", "end-task"),
+)
 ANSWERS = [0, 1, 2, 3, -1, 8, 0.5, True, "1", None, float("nan")]
 
 
@@ -48,6 +61,13 @@ class Model:
     answers: dict[str, float] = field(default_factory=dict)
     first: dict[str, float] = field(default_factory=dict)
     past: list[tuple[str, int, dict[str, float], dict[str, float]]] = field(default_factory=list)
+    writing: dict[str, str] | None = None
+    is_open: bool = False
+    is_shown: bool = False
+    entries: list[tuple[str, str, str]] = field(default_factory=list)  # voter, id, words
+    hidden: set[str] = field(default_factory=set)
+    task: str = ""
+    solved: set[str] = field(default_factory=set)
 
     def takes(self, message: dict[str, Any], *, is_remote: bool) -> bool:
         """Return whether the room takes a message with the secret, or the remote's key."""
@@ -76,6 +96,14 @@ class Model:
                 return self.state in ("open", "closed", "talking")
             case "withdraw":
                 return self.state != ""
+            case "write":
+                return message["asked"] in WRITINGS[:2]
+            case "end-task":
+                return self.task != ""
+            case "hide-entry" | "show-entry":
+                return any(words == message["words"] for *_, words in self.entries)
+            case do if do in WRITING_STEPS:
+                return self.writing is not None
         return False
 
     def do(self, message: dict[str, Any], now: float) -> None:
@@ -98,12 +126,54 @@ class Model:
                 self.first, self.answers = self.answers, {}
             case "reveal":
                 self.state = "revealed"
-            case "ask" | "withdraw":
+            case "stop-writing" | "go-on-writing" as do:
+                self.is_open = do == "go-on-writing"
+            case "show-entries" | "hide-entries" as do:
+                self.is_shown = do == "show-entries"
+            case "end-task":
+                self.task, self.solved = "", set()
+            case "hide-entry":
+                self.hidden.add(message["words"])
+            case "show-entry":
+                self.hidden.discard(message["words"])
+            case "end-writing":
+                self.end_writing(None)
+            case "ask" | "withdraw" | "write" as do:
+                if do == "ask":  # what was written waits for the answers
+                    self.is_open = self.is_shown = False
+                if do == "write":
+                    self.end_writing(message["asked"])
+                if do != "withdraw":
+                    self.task, self.solved = "", set()
                 if self.asked:
                     self.past.append((self.asked["text"], self.round, self.first, self.answers))
                 self.asked, self.answers = message.get("question"), {}
                 self.first, self.round = {}, 1
                 self.state = "open" if self.asked else ""
+
+    def end_writing(self, asked: dict[str, str] | None) -> None:
+        """Drop all entries; the class may be asked for others."""
+        self.writing, self.is_open, self.is_shown = asked, asked is not None, False
+        self.entries, self.hidden = [], set()
+
+    def takes_entry(self, voter: str, name: str, words: object) -> bool:
+        """Return whether an entry is taken, or was before."""
+        if self.writing is None or not isinstance(words, str) or len(words) > 160:
+            return False
+        kept = words.strip()
+        if not kept or (self.writing["kind"] == "word" and " " in kept):
+            return False
+        own = [(said, entry) for who, said, entry in self.entries if who == voter]
+        if any(said == name or entry == kept for said, entry in own):
+            return True
+        return self.is_open and len(own) < 3
+
+    def note_entry(self, voter: str, name: str, words: str) -> None:
+        """Keep an entry once."""
+        kept = words.strip()
+        own = [(said, entry) for who, said, entry in self.entries if who == voter]
+        if not any(said == name or entry == kept for said, entry in own):
+            self.entries.append((voter, name, kept))
 
     def takes_vote(self, answer: object) -> bool:
         """Return whether a vote on the current question is counted."""
@@ -163,6 +233,49 @@ class RoomMachine(RuleBasedStateMachine):
             assert not late and self.model.takes_vote(answer)
             self.model.answers[voter] = answer
 
+    @rule(
+        voter=voters,
+        words=st.sampled_from(WORDS),
+        name=st.sampled_from(["entry0001", "entry0002", "entry0003", "entry0004", "x"]),
+        late=st.sampled_from([0, 0, 0, 1]),
+    )
+    def write(self, voter: str, words: Any, name: str, late: int) -> None:
+        """Names come again, as phones send again what may not have arrived."""
+        writing = self.rooms.room(self.code).writing
+        number = (writing.number if writing else 0) + late
+        message = {"voter": voter, "writing": number, "id": name, "words": words}
+        taken = self.model.takes_entry(voter, name, words) and name != "x" and not late
+        try:
+            self.rooms.write(self.code, message)
+        except RoomError:
+            assert not taken
+        else:
+            assert taken
+            self.model.note_entry(voter, name, words)
+
+    @rule(word=st.sampled_from(["wider", "low"]))
+    def set_task(self, word: str) -> None:
+        """A question goes away for a task, as for another question."""
+        self.rooms.set_task(self.code, self.secret, word)
+        if self.model.asked:
+            self.model.do({"do": "withdraw"}, self.now)
+        self.model.task, self.model.solved = word, set()
+
+    @rule(voter=voters, k=st.sampled_from([5, 6, 7, 6.0, True, None]), late=st.integers(0, 1))
+    def solve(self, voter: str, k: Any, late: int) -> None:
+        task = self.rooms.room(self.code).task
+        message = {"voter": voter, "task": (task.number if task else 0) + late, "k": k}
+        try:
+            found = self.rooms.solve(self.code, message, right=6)
+        except RoomError:
+            assert late or not self.model.task or type(k) is not int
+        else:
+            assert self.model.task
+            assert not late
+            assert (found.value == "right") == (k == 6)
+            if k == 6:
+                self.model.solved.add(voter)
+
     @rule(voter=voters, back=st.integers(1, 3))
     def vote_on_an_earlier_question(self, voter: str, back: int) -> None:
         number = self.rooms.room(self.code).last_number - back
@@ -182,10 +295,14 @@ class RoomMachine(RuleBasedStateMachine):
 
     @rule(answer=st.sampled_from(ANSWERS))
     def vote_with_a_token_of_another_room(self, answer: Any) -> None:
+        number = self.rooms.room(self.code).last_number
         with suppress(RoomError):
-            number = self.rooms.room(self.code).last_number
             self.rooms.vote(self.code, number, self.others_voter, answer)
             raise AssertionError("somebody else has voted")
+        entry = {"voter": self.others_voter, "writing": number, "id": "entry0001", "words": "pear"}
+        with suppress(RoomError):
+            self.rooms.write(self.code, entry)
+            raise AssertionError("somebody else has written")
 
     @rule()
     def come_back(self) -> None:
@@ -246,6 +363,27 @@ class RoomMachine(RuleBasedStateMachine):
             ][-200:]
         )
         assert room_of(room.kept()) == room
+
+    @invariant()
+    def what_is_written_is_as_the_rules_say(self) -> None:
+        model, state = self.model, self.rooms.state(self.code)
+        words = [words for *_, words in model.entries]
+        shown = state["writing"]
+        assert (shown is None) == (model.writing is None)
+        if shown and model.writing:
+            assert {name: shown[name] for name in ("kind", "prompt")} == model.writing
+            assert (shown["isOpen"], shown["isShown"]) == (model.is_open, model.is_shown)
+            assert shown["entries"] == len(words) == self.rooms.counts(self.code)[2]
+        task = state["task"]
+        assert (task or {}).get("word", "") == model.task
+        assert (task or {}).get("solved", 0) == len(model.solved) == self.rooms.counts(self.code)[3]
+        told = self.rooms.entries_json(self.code)
+        assert [
+            (entry["words"], entry["count"], entry["isHidden"]) for entry in told["entries"]
+        ] == [(entry, words.count(entry), entry in model.hidden) for entry in dict.fromkeys(words)]
+        is_raced = model.is_shown and any(entry not in model.hidden for entry in words)
+        assert bool(told["pairs"]) == is_raced
+        assert all(entry not in str(state) for entry in words), "the class is told none"
 
     def changes(self, right: list[float]) -> dict[str, int]:
         """Who changed, counted by hand."""

@@ -61,6 +61,8 @@ def test_a_room_begins_with_the_address_of_its_presenter(school: School) -> None
         "followers": 0,
         "presses": [],
         "question": None,
+        "writing": None,
+        "task": None,
     }
     assert set(school.code) <= set(CODE_LETTERS)
     assert len(school.code) == 5

@@ -5,12 +5,11 @@ import csv
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.types import Message
 
@@ -22,11 +21,10 @@ from bpe_viz.classroom.routes import RoomRoutes
 from bpe_viz.ui.follow.routes import FollowRoutes
 from bpe_viz.ui.server.addresses import address_of
 from bpe_viz.ui.server.base_path import base_path
-from tests.helpers.asgi import ADDRESS, Answered, Connection, answered, scope_of
+from tests.helpers.asgi import answered, scope_of
+from tests.helpers.class_routes import AT, ELSEWHERE, Class, in_class
 from tests.helpers.event_loop import run_apart
 
-AT = {"page": "merges", "query": "k=3"}
-ELSEWHERE = "10.0.0.8"
 QUESTION = {
     "kind": "choices",
     "text": "Which?",
@@ -35,74 +33,6 @@ QUESTION = {
     "why": "It comes first.",
 }
 MEANT = {"choices", "id", "kind", "round", "state", "text", "votes"}
-
-
-class Class:
-    """A server with an open room, as browsers see it."""
-
-    def __init__(
-        self, base: str = "", store: SqliteRooms | None = None, rooms: Rooms | None = None
-    ) -> None:
-        self.hub = Hub(rooms or Rooms(store or SqliteRooms()))
-        self.seconds = 0.0  # time passes only where a test says so
-        routes = RoomRoutes(self.hub, base, now=lambda: self.seconds)
-        self.app = Starlette(routes=routes.routes())
-        self.base = base
-        self.code = self.secret = self.ticket = self.remote = ""
-
-    async def open(self) -> "Class":
-        self.hub.open()
-        named = await self.post("", {})
-        self.code, self.secret = named.json["code"], named.json["secret"]
-        opened = await self.post("", {"at": AT}, authorization=f"Bearer {self.secret}")
-        assert (named.status, opened.status) == (201, 201)
-        self.ticket, self.remote = opened.json["ticket"], opened.json["remote"]
-        assert opened.json["path"] == self.path("")
-        return self
-
-    def path(self, what: str) -> str:
-        return f"{self.base}/class" + (f"/{self.code}" if self.code else "") + what
-
-    async def get(self, what: str, **headers: str) -> Answered:
-        return await answered(self.app, "GET", self.path(what), headers=headers)
-
-    async def post(self, what: str, message: object, **headers: str) -> Answered:
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return await answered(self.app, "POST", self.path(what), message, named)
-
-    async def present(self, do: str, **rest: object) -> Answered:
-        authorization = f"Bearer {self.secret}"
-        return await self.post("/presenter", {"do": do, **rest}, authorization=authorization)
-
-    async def listen(self, what: str = "", address: str = ADDRESS) -> Connection:
-        connection = Connection(self.app, self.path(f"/events{what}"), address)
-        await connection.begin()
-        return connection
-
-    def asked(self) -> int:
-        return int(self.hub.rooms.state(self.code)["question"]["id"])
-
-    async def join(self) -> str:
-        return str((await self.post("/join", {})).json["voter"])
-
-    async def vote(self, voter: str, answer: int = 0, address: str = ADDRESS) -> str:
-        """Empty, or why the vote was refused."""
-        given = {"question": self.asked(), "voter": voter, "answer": answer}
-        path = self.path("/vote")
-        voted = await answered(self.app, "POST", path, given, address=address)
-        return "" if voted.status == 200 else str(voted.json["error"])
-
-
-def in_class(test: Callable[[Class], Awaitable[None]], base: str = "") -> None:
-    """Run a test while a class is open."""
-
-    async def run() -> None:
-        room = await Class(base).open()
-        async with asyncio.timeout(30):
-            await test(room)
-        room.hub.close()
-
-    run_apart(run())
 
 
 def states(told: bytes) -> list[dict[str, Any]]:
@@ -143,10 +73,10 @@ def test_followers_are_counted_and_the_presenter_is_not() -> None:
     async def test(room: Class) -> None:
         first, second = await room.listen(), await room.listen()
         presenter = await room.listen(f"?ticket={room.ticket}")
-        await presenter.wait_for(b'{"followers":2,"votes":0}')
+        await presenter.wait_for(b'{"followers":2,"votes":0,"entries":0,"solved":0}')
         await first.wait_for(b'"presenter":true')
         await second.leave()
-        await presenter.wait_for(b'{"followers":1,"votes":0}')
+        await presenter.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0}')
         await first.leave()
         await presenter.leave()
         assert (await room.get("/state")).json["followers"] == 0
@@ -163,7 +93,7 @@ def test_votes_are_counted_for_all_and_shown_to_none_before_the_result() -> None
         for voter, answer in zip(voters + voters[:1], (0, 0, 1, 1), strict=True):
             given = {"question": room.asked(), "voter": voter, "answer": answer}
             assert (await room.post("/vote", given)).json == {"answer": answer}
-        told = await follower.wait_for(b'"votes":3}')
+        told = await follower.wait_for(b'"votes":3,"entries":0,"solved":0}')
         await room.present("close")
         closed = (await room.get("/state")).json["question"]
         assert set(closed) == MEANT
@@ -252,12 +182,12 @@ def test_a_file_brings_steps_and_votes_to_the_followers_of_other_processes(tmp_p
         other.hub.open()
         other.code, other.secret = room.code, room.secret
         near, far = await room.listen(), await other.listen()
-        await near.wait_for(b'{"followers":2,"votes":0}')
+        await near.wait_for(b'{"followers":2,"votes":0,"entries":0,"solved":0}')
         await room.present("ask", question=QUESTION)
         await far.wait_for(b'"text":"Which?"')
         given = {"question": room.asked(), "voter": await room.join(), "answer": 0}
         assert (await other.post("/vote", given)).status == 200
-        await near.wait_for(b'{"followers":2,"votes":1}')
+        await near.wait_for(b'{"followers":2,"votes":1,"entries":0,"solved":0}')
         await other.present("end")
         for follower, hub in ((near, room.hub), (far, other.hub)):
             await follower.wait_for_end()
@@ -290,10 +220,10 @@ def test_a_process_that_was_killed_leaves_no_ghosts(
         again.hub.open()
         again.code = code
         follower = await again.listen()
-        told = await follower.wait_for(b'{"followers":301,"votes":0}')
+        told = await follower.wait_for(b'{"followers":301,"votes":0,"entries":0,"solved":0}')
         assert states(told)[-1]["presenter"]
         clock[0] += limits.PRESENCE_SECONDS - 1.2 + 0.1  # it is a second or two, no more
-        await follower.wait_for(b'{"followers":1,"votes":0}')
+        await follower.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0}')
         assert not again.hub.rooms.state(code)["presenter"]
         clock[0] += 10 * limits.PRESENCE_SECONDS  # those who are here do not get lost
         assert again.hub.rooms.presence(code) == Presence(followers=1)
@@ -838,7 +768,7 @@ def test_votes_on_the_question_before_are_not_shown_for_the_next() -> None:
 
 
 def _has_counted_more(before: int) -> Callable[[bytes], bool]:
-    return lambda told: told.count(b'"votes":1}') > before
+    return lambda told: told.count(b'"votes":1,"entries":0,"solved":0}') > before
 
 
 def test_as_many_votes_as_on_the_question_before_are_told() -> None:
@@ -847,7 +777,7 @@ def test_as_many_votes_as_on_the_question_before_are_told() -> None:
         voter = await room.join()
         for _ in range(2):
             await room.present("ask", question=QUESTION)
-            num_counts = b"".join(follower.parts).count(b'"votes":1}')
+            num_counts = b"".join(follower.parts).count(b'"votes":1,"entries":0,"solved":0}')
             given = {"question": room.asked(), "voter": voter, "answer": 0}
             assert (await room.post("/vote", given)).status == 200
             await follower.wait_until(_has_counted_more(num_counts))
@@ -891,7 +821,7 @@ def test_a_listener_who_cannot_be_noted_is_not_kept(monkeypatch: pytest.MonkeyPa
             with pytest.raises(OSError, match="no disk"):
                 room.hub.listen(room.code, Role.FOLLOWER)
         follower = await room.listen()
-        await follower.wait_for(b'{"followers":1,"votes":0}')
+        await follower.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0}')
         with monkeypatch.context() as patch:
             patch.setattr(room.hub.rooms, "listen", failing)
             with pytest.raises(OSError, match="no disk"):

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
 import { saidOfVotes } from "../../bpe_viz/ui/follow/texts.js";
 import { typedQuestion } from "../../bpe_viz/ui/presenting/asking.js";
-import { arrangementOf, noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
+import { arrangementOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
+import { noteOf } from "../../bpe_viz/ui/presenting/board_note.js";
 import { Broadcast } from "../../bpe_viz/ui/presenting/broadcast.js";
 import { hostForPhones, Opening } from "../../bpe_viz/ui/presenting/opening.js";
 import { isSameScreen, whereIs } from "../../bpe_viz/ui/presenting/presenter_place.js";
@@ -308,7 +309,7 @@ test("before a room is open and while it is, the dialog says which corpus everyo
       const dialog = new FakeElement();
       const client = new Browser().client();
       client.room = room;
-      const data = { page: "merges", base: "", own, problem: "", lan: "", told: 0, qr: null };
+      const data = { page: "merges", base: "", own, problem: "", lan: "", told: 0, qr: null, hall: "" };
       new Opening(/** @type {any} */ (dialog), client, data, () => at(0)).draw();
       if (own || !room) assert.ok(dialog.words.includes(said), dialog.words);
       assert.equal(dialog.words.includes(ownIsShared("Our words")), own !== "");

@@ -4,8 +4,10 @@ import { test } from "node:test";
 import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
 import { saidOfVotes, votesOf } from "../../bpe_viz/ui/follow/texts.js";
 import { firstOf, Votes, withFirst } from "../../bpe_viz/ui/follow/votes.js";
-import { noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
-import { hasTwoRounds, roundRows, roundsTitle } from "../../bpe_viz/ui/presenting/rounds.js";
+import { tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
+import { noteOf } from "../../bpe_viz/ui/presenting/board_note.js";
+import { roundRows } from "../../bpe_viz/ui/presenting/rounds.js";
+import { hasTwoRounds, roundsTitle } from "../../bpe_viz/ui/presenting/two_rounds.js";
 import { adviceText, changesText, clockText } from "../../bpe_viz/ui/shared/round_texts.js";
 import { noteEnd, stepsOf, suggestedStep } from "../../bpe_viz/ui/shared/vote_steps.js";
 

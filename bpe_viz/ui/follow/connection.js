@@ -2,7 +2,7 @@
 
 import { Pauses } from "../shared/pauses.js";
 
-/** @import { StateOfRoom } from "./wire.js" */
+/** @import { CountsOfRoom, EntryOfRoom, StateOfRoom } from "./wire.js" */
 
 const LOST_MS = 1500; // a line that is back at once was never lost
 const AGAIN_MS = 2000;
@@ -14,7 +14,8 @@ const SLEEP_MS = 30_000;
 /**
  * @typedef {object} Told
  * @property {(state: StateOfRoom) => void} state
- * @property {(counts: { followers: number, votes: number }) => void} counts
+ * @property {(counts: CountsOfRoom) => void} counts
+ * @property {(entries: { id: number, entries: EntryOfRoom[] }) => void} [entries] that the class wrote, for a remote
  * @property {(isThere: boolean) => void} line
  * @property {() => void} ended
  */
@@ -58,6 +59,7 @@ export class Connection {
       this.#told.state(JSON.parse(data));
     });
     source.addEventListener("counts", ({ data }) => this.#told.counts(JSON.parse(data)));
+    source.addEventListener("entries", ({ data }) => this.#told.entries?.(JSON.parse(data)));
     source.addEventListener("ended", () => this.#end());
     source.addEventListener("error", () => {
       if (!this.#timers.has("lost")) this.#after("lost", LOST_MS, () => this.#told.line(false));

@@ -1,18 +1,24 @@
 /* The page of a follower: what the presenter shows, the current question, and the line to the room. */
 import { find, setHidden, setText } from "../shared/dom.js";
+import { makeId } from "../shared/ids.js";
 import { keptForBrowser } from "../shared/kept.js";
 import { tabTheme } from "../shared/theme.js";
 import { noteEnd } from "../shared/vote_steps.js";
 import { Connection } from "./connection.js";
+import { Entries } from "./entries.js";
 import { PollView } from "./poll.js";
 import { Screen } from "./screen.js";
+import { TaskView } from "./task.js";
 import { AWAY, EXPLORE, EXPLORING, FOLLOW, FOLLOWING, LOST, OVER } from "./texts.js";
 import { TourStop } from "./tour_stop.js";
 import { Votes } from "./votes.js";
+import { WritingView } from "./writing.js";
 
+/** @import { KeptEntries } from "./entries.js" */
 /** @import { StartOfFollower, StateOfRoom } from "./wire.js" */
 
 const KEPT_AS = "bpe-viz class ";
+const WRITTEN_AS = "bpe-viz written ";
 
 class Follower {
   #room;
@@ -27,6 +33,9 @@ class Follower {
   #stop;
   #poll;
   #votes;
+  #entries;
+  #writing;
+  #task;
   #line;
 
   /** @param {StartOfFollower} start */
@@ -45,23 +54,40 @@ class Follower {
       (question, answer, round) => this.#vote(question, answer, round),
       this.#votes.kept.sent ?? null,
     );
+    this.#entries = new Entries(/** @type {KeptEntries | null} */ (keptForBrowser.getData(this.#writtenAs)), {
+      post: (message) => this.#write(message),
+      keep: (kept) => keptForBrowser.setData(this.#writtenAs, kept),
+      wait: (act, milliseconds) => void setTimeout(act, milliseconds),
+      makeId,
+      changed: () => this.#writing.drawAgain(),
+    });
+    this.#writing = new WritingView(find(document, ".writing"), this.#entries);
+    this.#task = new TaskView(
+      find(document, ".task"),
+      (task, k) => this.#solve(task, k),
+      this.#votes.kept.solved ?? 0,
+    );
     this.#way.addEventListener("click", () => this.#explore(!this.#isExploring));
     this.#show(state);
     /** @type {import("./connection.js").Told} */
     const told = {
       state: (state) => this.#show(state),
-      counts: ({ followers, votes }) => {
+      counts: ({ entries, followers, solved, votes }) => {
         const question = this.#state.question && { ...this.#state.question, votes };
-        this.#state = { ...this.#state, followers, question };
-        this.#poll.draw(this.#state);
+        const writing = this.#state.writing && { ...this.#state.writing, entries };
+        const task = this.#state.task && { ...this.#state.task, solved };
+        this.#state = { ...this.#state, followers, question, writing, task };
+        this.#drawAsked(this.#state);
       },
       line: (isThere) => {
+        if (isThere && !this.#isThere) void this.#entries.again();
         this.#isThere = isThere;
         this.#drawStatus();
       },
       ended: () => this.#end(),
     };
     this.#line = new Connection(room, told, () => this.#voter);
+    void this.#entries.again(); // what a page that was left could not send
   }
 
   /** Whose line it is: that of a browser that has voted before. @returns {Record<string, string>} */
@@ -75,9 +101,14 @@ class Follower {
     this.#state = state;
     noteEnd(state.question);
     this.#drawStatus();
-    this.#poll.draw(state);
+    this.#drawAsked(state);
     this.#stop.follow(state.at);
     if (!this.#isExploring) this.#screen.follow(state);
+  }
+
+  /** What the class is asked. @param {StateOfRoom} state */
+  #drawAsked(state) {
+    for (const view of [this.#poll, this.#writing, this.#task]) view.draw(state);
   }
 
   /** @param {boolean} isExploring */
@@ -92,10 +123,10 @@ class Follower {
   #end() {
     this.#isOver = true;
     this.#drawStatus();
-    this.#poll.draw({ ...this.#state, question: null });
+    this.#drawAsked({ ...this.#state, question: null, writing: null, task: null });
     this.#stop.follow(null);
     this.#screen.end(OVER);
-    keptForBrowser.removeItem(this.#key);
+    for (const name of [this.#key, this.#writtenAs]) keptForBrowser.removeItem(name);
   }
 
   #drawStatus() {
@@ -116,6 +147,21 @@ class Follower {
     return problem;
   }
 
+  /** @param {object} message */
+  async #write(message) {
+    const told = await this.#votes.say("entry", message);
+    keptForBrowser.setData(this.#key, this.#votes.kept);
+    return told;
+  }
+
+  /** @param {number} task @param {number} k */
+  async #solve(task, k) {
+    const told = await this.#votes.say("solve", { task, k });
+    if (told.found === "right") this.#votes.kept.solved = task;
+    keptForBrowser.setData(this.#key, this.#votes.kept);
+    return told;
+  }
+
   /** @param {string} what */
   async #get(what) {
     return (await fetch(`${this.#room}/${what}`)).json();
@@ -133,6 +179,10 @@ class Follower {
 
   get #key() {
     return KEPT_AS + this.#state.code;
+  }
+
+  get #writtenAs() {
+    return WRITTEN_AS + this.#state.code;
   }
 }
 

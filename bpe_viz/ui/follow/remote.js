@@ -1,7 +1,7 @@
 /* A phone as the presenter's remote: what it steps and shows is done on the presenter's screen. */
 import { textButton } from "../shared/buttons.js";
 import { Countdown } from "../shared/countdown.js";
-import { el, find, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { num } from "../shared/numbers.js";
 import {
@@ -15,6 +15,7 @@ import {
   TIME_IS_UP,
   VOTE_AGAIN,
 } from "../shared/round_texts.js";
+import { FIND_AFTER, FIND_BEFORE } from "../shared/task_texts.js";
 import { RIGHT_CHOICE } from "../shared/texts.js";
 import { tabTheme } from "../shared/theme.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
@@ -24,8 +25,13 @@ import { Presses } from "./presses.js";
 import { begunRemote } from "./remote_start.js";
 import {
   ASK_ABOUT_SCREEN,
+  actionOn,
   CLOSE_VOTING,
+  foundIn,
+  HIDE_ENTRIES,
+  HIDE_ENTRY,
   LOST,
+  MAKE_CORPUS,
   NEXT,
   NO_KEY,
   NOT_DONE,
@@ -36,13 +42,17 @@ import {
   presentedAt,
   REVEAL,
   SCREEN_AWAY,
+  SHOW_ENTRIES,
+  SHOW_ENTRY,
+  STOP_WRITING,
   saidOfFollowers,
+  saidOfWriting,
   TAKE_AWAY,
   votesOf,
 } from "./texts.js";
 
 /** @import { VoteStep } from "../shared/vote_steps.js" */
-/** @import { PollOfRoom, StateOfRoom } from "./wire.js" */
+/** @import { CountsOfRoom, EntryOfRoom, PollOfRoom, StateOfRoom, TaskOfRoom, WritingOfRoom } from "./wire.js" */
 
 const NAMES = {
   open: OPEN_AGAIN,
@@ -58,6 +68,8 @@ class Remote {
   #room;
   /** @type {StateOfRoom | null} */
   #state = null;
+  /** What the class has written. @type {{ id: number, entries: EntryOfRoom[] }} */
+  #entries = { id: 0, entries: [] };
   #isThere = true;
   #presses;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -103,10 +115,16 @@ class Remote {
   #listen(ticket) {
     const told = {
       state: (/** @type {StateOfRoom} */ state) => this.#show(state),
-      counts: (/** @type {{ followers: number, votes: number }} */ { followers, votes }) => {
+      counts: (/** @type {CountsOfRoom} */ { entries, followers, solved, votes }) => {
         if (!this.#state) return;
         const question = this.#state.question && { ...this.#state.question, votes };
-        this.#show({ ...this.#state, followers, question });
+        const writing = this.#state.writing && { ...this.#state.writing, entries };
+        const task = this.#state.task && { ...this.#state.task, solved };
+        this.#show({ ...this.#state, followers, question, writing, task });
+      },
+      entries: (/** @type {{ id: number, entries: EntryOfRoom[] }} */ told) => {
+        this.#entries = told;
+        this.#draw();
       },
       line: (/** @type {boolean} */ isThere) => {
         this.#isThere = isThere;
@@ -139,15 +157,68 @@ class Remote {
     for (const button of document.querySelectorAll(".steps button"))
       button.toggleAttribute("disabled", !canStep);
     const poll = state?.question ?? null;
+    const writing = poll ? null : (state?.writing ?? null);
     const text = find(document, "h2");
-    setHidden(text, !poll);
-    setText(text, poll?.text ?? "");
+    const task = poll || writing ? null : (state?.task ?? null);
+    const followers = state?.followers ?? 0;
+    const isAsked = Boolean(poll || writing || task);
+    setHidden(text, !isAsked);
+    const sentence = task ? `${FIND_BEFORE}${task.word}${FIND_AFTER}` : "";
+    setText(text, poll?.text ?? writing?.prompt ?? sentence);
     const votes = find(document, ".votes");
-    setHidden(votes, !poll);
-    setText(votes, poll ? votesOf(poll, state?.followers ?? 0) : "");
+    setHidden(votes, !isAsked);
+    const found = task ? foundIn(task.solved, followers) : "";
+    setText(votes, poll ? votesOf(poll, followers) : writing ? saidOfWriting(writing) : found);
+    this.#drawEntries(writing);
     this.#drawTalk(poll);
     this.#drawEarly(poll);
-    this.#drawWays(poll, canStep, this.#isThere && state !== null);
+    if (writing) this.#drawWritingWays(writing, canStep);
+    else if (task) this.#drawTaskWays(task);
+    else this.#drawWays(poll, canStep, this.#isThere && state !== null);
+  }
+
+  /** All that was written, for whoever holds the remote: the hall may not see it yet. @param {WritingOfRoom | null} writing */
+  #drawEntries(writing) {
+    const list = find(document, ".entries");
+    const entries = writing && this.#entries.id === writing.id ? this.#entries.entries : [];
+    setHidden(list, !entries.length);
+    if (!isOther(list, keyOfData(entries))) return;
+    const rows = [...entries].reverse().map(({ count, isHidden, shown, words }) => {
+      const label = isHidden ? SHOW_ENTRY : HIDE_ENTRY;
+      const does = isHidden ? "show-entry" : "hide-entry";
+      const button = textButton(label, () => this.#send({ do: does, words }), "");
+      attributes(button, { "aria-label": actionOn(label, shown) });
+      const text = attributes(el("bdi", "", shown), { dir: "auto" });
+      return el("li", isHidden ? "hidden-entry" : "", el("b", "", `${num(count)}×`), text, button);
+    });
+    list.replaceChildren(...rows);
+  }
+
+  /** @param {TaskOfRoom} task */
+  #drawTaskWays({ id }) {
+    const box = find(document, ".ways");
+    if (!isOther(box, keyOf("task", id, this.#isThere))) return;
+    const done = textButton(TAKE_AWAY, () => this.#send({ do: "end-task" }), "main");
+    done.disabled = !this.#isThere;
+    box.replaceChildren(done);
+  }
+
+  /** @param {WritingOfRoom} writing @param {boolean} canStep */
+  #drawWritingWays({ entries, id, isOpen, isShown }, canStep) {
+    const box = find(document, ".ways");
+    if (!isOther(box, keyOf("writing", id, isOpen, isShown, entries > 0, canStep, this.#isThere))) return;
+    const way = (/** @type {string} */ label, /** @type {object} */ message, kind = "") => {
+      const node = textButton(label, () => this.#send(message), kind);
+      node.disabled = !this.#isThere;
+      return node;
+    };
+    const make = way(MAKE_CORPUS, { do: "press", key: "corpus" }, isShown ? "main" : "");
+    make.disabled = !canStep || !entries;
+    box.replaceChildren(
+      isShown ? way(HIDE_ENTRIES, { do: "hide-entries" }) : way(SHOW_ENTRIES, { do: "show-entries" }, "main"),
+      isOpen ? way(STOP_WRITING, { do: "stop-writing" }) : way(OPEN_AGAIN, { do: "go-on-writing" }),
+      make,
+    );
   }
 
   /** @param {PollOfRoom | null} poll */

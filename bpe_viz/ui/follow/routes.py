@@ -11,10 +11,12 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from bpe_viz.classroom import RoomError, RoomRefusal, code_in
-from bpe_viz.classroom.messages import UNCACHED, careful, message_of
+from bpe_viz.classroom.messages import UNCACHED, careful, code_of, message_of, secret_of
 from bpe_viz.classroom.routes import RoomRoutes
+from bpe_viz.classroom.writings import EntryKind, entry_words
 from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_TYPED_CODE_CHARACTERS
+from bpe_viz.teaching import first_whole
 from bpe_viz.ui.follow.parts import (
     merges_parts,
     page_script,
@@ -36,6 +38,7 @@ from bpe_viz.ui.follow.tours import tour_told
 from bpe_viz.ui.jobs.shared_corpora import shared_keys
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.offline.fonts import server_fonts
+from bpe_viz.ui.server.addresses import address_of
 from bpe_viz.ui.shared.component_files import markup, trusted
 
 _HERE = Path(__file__).parent
@@ -71,6 +74,8 @@ class FollowRoutes:
             Route(f"{room}/view", careful(self._view), methods=["GET"]),
             Route(f"{room}/tour", careful(self._tour), methods=["GET"]),
             Route(f"{room}/feed", careful(self._feed), methods=["POST"]),
+            Route(f"{room}/task", careful(self._set_task), methods=["POST"]),
+            Route(f"{room}/solve", careful(self._solve), methods=["POST"]),
         ]
 
     async def _join(self, request: Request) -> Response:
@@ -180,6 +185,42 @@ class FollowRoutes:
         answer = await asyncio.to_thread(answer_about, trained, question)
         self._check_shared(shown)
         return Response(answer, media_type="application/octet-stream", headers=UNCACHED)
+
+    async def _set_task(self, request: Request) -> Response:
+        """Set a task about the run that the presenter shows, if it can be solved there."""
+        message, hub, secret = await message_of(request), self._rooms.hub, secret_of(request)
+        with self._rooms.presenting(request):
+            code = code_of(request)
+            room = hub.rooms.of_presenter(code, secret)
+        word = entry_words(message.get("word"), EntryKind.WORD)
+        await self._first_whole(await asyncio.to_thread(followed, code, room.address), word)
+        version = hub.rooms.set_task(code, secret, word).version
+        hub.tell(code)
+        body = {"version": version, "state": hub.rooms.state_for_presenter(code)}
+        return JSONResponse(body, headers=UNCACHED)
+
+    async def _solve(self, request: Request) -> Response:
+        """Check what a phone found, by the run that the presenter shows now."""
+        message = await message_of(request)
+        shown, _ = await self._shown(request)
+        hub = self._rooms.hub
+        word = hub.rooms.task(shown.code, message.get("task")).word
+        right = await self._first_whole(shown, word)
+        found = hub.solve(shown.code, message, address_of(request), right)
+        return JSONResponse({"found": found.value}, headers=UNCACHED)
+
+    async def _first_whole(self, shown: Followed, word: str) -> int:
+        """Return the step after which a word is one symbol; raises RoomError if there is none."""
+        try:
+            trained = None if shown.is_missing else await trained_for(shown)
+        except BpeVizError:
+            trained = None
+        if not isinstance(trained, Trained) or trained.history.record.deaths:
+            raise RoomError(RoomRefusal.NO_RUN)
+        k = await asyncio.to_thread(first_whole, trained.history, word)
+        if k is None:
+            raise RoomError(RoomRefusal.NOT_WHOLE)
+        return k
 
     def _check_shared(self, shown: Followed) -> None:
         """Nothing is told of a corpus that was taken back, or of a room that ended, meanwhile."""

@@ -1,10 +1,11 @@
 /* What the page of a follower says. */
+import { MAX_PHONE_ENTRIES } from "../shared/limits.js";
 import { num, plural } from "../shared/numbers.js";
 import { KEEP_HELP, KEEP_NUMBER, votedAgain } from "../shared/round_texts.js";
 import { stateName, votesIn } from "../shared/texts.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
 
-/** @import { AddressOfRoom, PollOfRoom } from "./wire.js" */
+/** @import { AddressOfRoom, PollOfRoom, WritingOfRoom } from "./wire.js" */
 
 export const PRESENTERS_PAGE = "The presenter’s page";
 export const FOLLOWING = "Following the screen";
@@ -39,6 +40,69 @@ export function saidOfVotes(poll, followers, answer) {
   if (isAgain && answer === null) return `${poll.kind === "number" ? KEEP_NUMBER : KEEP_HELP} ${voted}`;
   const can = answer === null ? "" : "You can change your vote until voting closes. ";
   return `${sent}${can}${voted} No names are stored.`;
+}
+
+export const YOUR_WORD = "Your word";
+export const YOUR_SENTENCE = "Your sentence";
+export const AS_READ = "as byte pair encoding begins with it";
+export const SENDING = "Sending…";
+export const SENT_LATER = "Not sent yet. It is kept, and sent as soon as the line is back.";
+export const SENT_ALL = `You have sent all ${MAX_PHONE_ENTRIES}. Thank you.`;
+export const WRITING_CLOSED = "Writing is closed. Look at the presenter’s screen.";
+export const YOU_SENT = "You sent:";
+export const SHOW_ENTRIES = "Show the entries";
+export const HIDE_ENTRIES = "Hide all";
+export const STOP_WRITING = "Close writing";
+export const MAKE_CORPUS = "Make it the corpus";
+export const HIDE_ENTRY = "Hide";
+export const SHOW_ENTRY = "Show";
+
+/** @param {"word" | "sentence"} kind */
+export function helpOfWriting(kind) {
+  const what = kind === "word" ? "One word" : "A sentence";
+  return `${what}, up to ${MAX_PHONE_ENTRIES} times. Together they become a text. No names are stored.`;
+}
+
+/** @param {number} entries */
+export function entriesIn(entries) {
+  if (!entries) return "No entry is in yet.";
+  return entries === 1 ? "1 entry is in." : `${num(entries)} entries are in.`;
+}
+
+/** @param {string} words @param {number | null} equal how many have sent them; null while nobody may know */
+export function othersWrote(words, equal) {
+  if (equal === null || equal < 2) return "Sent.";
+  const others = equal === 2 ? "1 other phone" : `${num(equal - 1)} other phones`;
+  return `${others} wrote ${words}. With yours it counts ${num(equal)} times.`;
+}
+
+/** @param {string} action @param {string} words */
+export function actionOn(action, words) {
+  return `${action}: ${words}`;
+}
+
+/** What the remote says of what the class writes. @param {WritingOfRoom} writing */
+export function saidOfWriting({ entries, isOpen, isShown }) {
+  const shown = isShown ? "The hall sees them." : "The hall does not see them.";
+  return `${entriesIn(entries)} ${shown}${isOpen ? "" : " Writing is closed."}`;
+}
+
+export const TASK_HELP = "Explore on your own, step through the merges, then send k.";
+export const YOUR_K = "k";
+export const NO_STEP = "That is not a number of merges such as 12. Change it, then send it again.";
+export const NOT_ARRIVED = "Your answer was not sent. Send it again.";
+export const FOUND_IT = "Right. You have found it.";
+
+/** What the server says of an answer. @param {string} found @param {number} k */
+export function checkOf(found, k) {
+  if (found === "right") return FOUND_IT;
+  if (found === "too-small") return `After merge ${num(k)} it is not one symbol yet.`;
+  return `It was one symbol before merge ${num(k)} already. Find the smallest k.`;
+}
+
+/** @param {number} solved @param {number} followers */
+export function foundIn(solved, followers) {
+  return `${num(solved)} of ${num(Math.max(solved, followers))} found it.`;
 }
 
 export const PREVIOUS = "Previous";

@@ -3,9 +3,9 @@
 import { OneByOne } from "../shared/one_by_one.js";
 
 /** A vote, and in the second round what was voted in the first. @typedef {{ question: number, answer: number, round?: number, first?: number }} Vote */
-/** @typedef {{ voter?: string, error?: string, sentence?: string }} ToldOfVote */
+/** @typedef {{ voter?: string, error?: string, sentence?: string, equal?: number | null, found?: string }} ToldOfVote */
 
-const WITHOUT_STREAM = ["not-joined", "all-voted"]; // the room does not know which line is the voter's
+const WITHOUT_STREAM = ["not-joined", "all-voted", "all-wrote", "all-solved"]; // the room does not know which line is the voter's
 
 /** A vote of the second round remembers that of the first. @param {Vote | null} before @param {Vote} vote @returns {Vote} */
 export function withFirst(before, vote) {
@@ -20,14 +20,14 @@ export function firstOf(sent, question) {
 }
 
 export class Votes {
-  /** What is to be kept of it. @type {{ voter?: string, sent?: Vote }} */
+  /** What is to be kept of it. @type {{ voter?: string, sent?: Vote, solved?: number }} */
   kept;
   #post;
   #rejoin;
   #queue = new OneByOne();
 
   /**
-   * @param {{ voter?: string, sent?: Vote }} kept
+   * @param {{ voter?: string, sent?: Vote, solved?: number }} kept
    * @param {(what: string, message: object) => Promise<ToldOfVote>} post
    * @param {() => Promise<void>} rejoin makes the line again, and says whose it is
    */
@@ -42,15 +42,26 @@ export class Votes {
     return this.#queue.after(() => this.#send(vote));
   }
 
-  /** @param {Vote} vote */
-  async #send(vote) {
+  /** Sends something else as the same voter. @param {string} what @param {object} message */
+  say(what, message) {
+    return this.#queue.after(() => this.#say(what, message));
+  }
+
+  /** @param {string} what @param {object} message */
+  async #say(what, message) {
     if (!this.kept.voter) await this.#join();
-    let told = await this.#post("vote", { ...vote, voter: this.kept.voter });
+    let told = await this.#post(what, { ...message, voter: this.kept.voter });
     if (WITHOUT_STREAM.includes(told.error ?? "")) {
       if (told.error === "not-joined") await this.#join();
       await this.#rejoin();
-      told = await this.#post("vote", { ...vote, voter: this.kept.voter });
+      told = await this.#post(what, { ...message, voter: this.kept.voter });
     }
+    return told;
+  }
+
+  /** @param {Vote} vote */
+  async #send(vote) {
+    const told = await this.#say("vote", vote);
     if (told.error) return String(told.sentence);
     this.kept.sent = withFirst(this.kept.sent ?? null, vote);
     return "";

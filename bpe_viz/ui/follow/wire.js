@@ -35,7 +35,17 @@
  * @property {boolean} presenter whether the presenter's screen is there
  * @property {number} followers
  * @property {PollOfRoom | null} question
+ * @property {WritingOfRoom | null} writing
+ * @property {TaskOfRoom | null} task
  */
+
+/** What the class is asked to write. @typedef {{ id: number, prompt: string, kind: "word" | "sentence", isOpen: boolean, isShown: boolean, entries: number }} WritingOfRoom */
+
+/** A word of which the class finds the smallest k with it as one symbol. @typedef {{ id: number, word: string, solved: number }} TaskOfRoom */
+
+/** Equal entries, for the presenter's remote alone. @typedef {{ words: string, shown: string, count: number, isHidden: boolean, place: number }} EntryOfRoom */
+
+/** How many there are now. @typedef {{ followers: number, votes: number, entries: number, solved: number }} CountsOfRoom */
 
 /** What the page brings along. @typedef {{ room: string, state: StateOfRoom }} StartOfFollower */
 

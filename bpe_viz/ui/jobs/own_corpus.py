@@ -154,6 +154,22 @@ def corpus_from_counts(word_counts: WordCountList, name: str) -> OwnCorpus:
     return OwnCorpus(digest, name, _set_of(document, digest))
 
 
+def open_lines(counts: Mapping[str, int], name: str) -> OpenedCorpus:
+    r"""Take lines as a text, each as often as it is counted.
+
+    >>> opened = open_lines({"a banana": 2, "an apple": 1}, "Fruit")
+    >>> opened.own.name, "".join(opened.own.document_set.pieces()).split("\n")
+    ('Fruit', ['a banana', 'a banana', 'an apple'])
+    """
+    lines = [line for line, count in counts.items() for _ in range(count)]
+    if not lines:
+        raise EmptyCorpusError(texts.NO_WORDS)
+    data = "\n".join(lines).encode("utf-8", "replace")
+    document = Document(name, DocumentKind.TEXT, len(data), StoredText.of(data.decode()), "utf-8")
+    digest = hashlib.sha256(b"lines" + data).hexdigest()
+    return OpenedCorpus.of(OwnCorpus(digest, name, _set_of(document, digest)))
+
+
 def open_as_counts(own: OwnCorpus) -> OpenedCorpus:
     """Return the lines of a corpus as words and their counts; `as_text` leads back.
 

@@ -6,6 +6,8 @@ import { attributes, el } from "../shared/dom.js";
 import {
   MAX_CHOICE_CHARACTERS,
   MAX_CHOICES,
+  MAX_ENTRY_CHARACTERS,
+  MAX_PROMPT_CHARACTERS,
   MAX_QUESTION_CHARACTERS,
   MAX_TYPED_NUMBER_CHARACTERS,
   MAX_WHY_CHARACTERS,
@@ -14,25 +16,38 @@ import { typedNumber } from "../shared/typed_numbers.js";
 import { chooseFirst, openDialog } from "./dialogs.js";
 import {
   ADD_CHOICE,
-  ASK,
   ASK_FREE,
   ASK_HERE,
   ASK_NOW,
-  CANCEL,
+  ASK_TASK,
+  ASK_TASK_HELP,
+  ASK_TO_WRITE,
+  ASK_WORDS,
+  ASK_WORDS_HELP,
   choiceLabel,
   IS_RIGHT,
   KIND_CHOICES,
   KIND_NUMBER,
   KIND_OF_ANSWER,
+  KIND_OF_ENTRY,
+  KIND_SENTENCE,
+  KIND_WORD,
+  NO_PROMPT_YET,
   NO_QUESTION_YET,
+  NO_WORD_YET,
   NOT_A_NUMBER,
   NOT_READY,
   NOTHING_HERE,
+  PROMPT_EXAMPLE,
+  PROMPT_LABEL,
   QUESTION_LABEL,
   RIGHT_NUMBER,
+  SET_TASK,
+  TASK_LABEL,
   TWO_CHOICES,
   WHY_LABEL,
-} from "./texts.js";
+} from "./hall_texts.js";
+import { ASK, CANCEL } from "./texts.js";
 
 /** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
 
@@ -63,15 +78,21 @@ export function typedQuestion({ choices, isNumber, number, text, why }) {
 export class Asking {
   #dialog;
   #ask;
+  #write;
+  #setTask;
   #note = attributes(el("p", "problem"), { role: "alert" });
 
   /**
    * @param {HTMLDialogElement} dialog
    * @param {(question: AskedQuestion, askable: Askable | null) => Promise<string>} ask what went wrong, if anything
+   * @param {(asked: { prompt: string, kind: string }) => Promise<string>} write the same
+   * @param {(word: string) => Promise<string>} setTask the same
    */
-  constructor(dialog, ask) {
+  constructor(dialog, ask, write, setTask) {
     this.#dialog = dialog;
     this.#ask = ask;
+    this.#write = write;
+    this.#setTask = setTask;
     attributes(dialog, { "aria-label": ASK });
   }
 
@@ -91,6 +112,8 @@ export class Asking {
       ),
       el("h3", "", ASK_HERE),
       list.length ? el("ul", "", ...list) : el("p", "", NOTHING_HERE),
+      el("details", "", el("summary", "", ASK_WORDS), this.#promptForm()),
+      el("details", "", el("summary", "", ASK_TASK), this.#taskForm()),
       el("h3", "", ASK_FREE),
       this.#form(),
     );
@@ -110,6 +133,54 @@ export class Asking {
     const problem = await this.#ask(question, askable);
     if (problem) this.#note.textContent = problem;
     else this.#dialog.close();
+  }
+
+  #promptForm() {
+    const prompt = attributes(el("input", ""), {
+      maxlength: MAX_PROMPT_CHARACTERS,
+      placeholder: PROMPT_EXAMPLE,
+      dir: "auto",
+    });
+    const kind = attributes(el("select", ""), { "aria-label": KIND_OF_ENTRY });
+    kind.append(new Option(KIND_WORD, "word"), new Option(KIND_SENTENCE, "sentence"));
+    const form = el(
+      "form",
+      "prompt",
+      el("p", "help", ASK_WORDS_HELP),
+      el("label", "", PROMPT_LABEL, prompt),
+      el("div", "row", kind, attributes(el("button", "btn", ASK_TO_WRITE), { type: "submit" })),
+    );
+    form.noValidate = true;
+    form.onsubmit = async (event) => {
+      event.preventDefault();
+      const asked = { prompt: prompt.value.trim(), kind: kind.value };
+      this.#end(asked.prompt ? await this.#write(asked) : NO_PROMPT_YET);
+    };
+    return form;
+  }
+
+  #taskForm() {
+    const word = attributes(el("input", ""), {
+      maxlength: MAX_ENTRY_CHARACTERS,
+      dir: "auto",
+      spellcheck: "false",
+    });
+    const submit = attributes(el("button", "btn", SET_TASK), { type: "submit" });
+    const field = el("label", "", TASK_LABEL, word);
+    const form = el("form", "prompt", el("p", "help", ASK_TASK_HELP), el("div", "row", field, submit));
+    form.noValidate = true;
+    form.onsubmit = async (event) => {
+      event.preventDefault();
+      const typed = word.value.trim();
+      this.#end(typed ? await this.#setTask(typed) : NO_WORD_YET);
+    };
+    return form;
+  }
+
+  /** @param {string} problem that keeps the dialog open */
+  #end(problem) {
+    this.#note.textContent = problem;
+    if (!problem) this.#dialog.close();
   }
 
   #form() {

@@ -2,9 +2,10 @@
 import { el, setClass } from "../shared/dom.js";
 import { num, sum } from "../shared/numbers.js";
 import { TALK_HELP } from "../shared/round_texts.js";
-import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
+import { RIGHT_CHOICE } from "../shared/texts.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
-import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers } from "./texts.js";
+import { noteOf } from "./board_note.js";
+import { EQUAL_BARS } from "./texts.js";
 
 /** @import { RoomChoice, VotesOfClass } from "../shared/class_questions.js" */
 /** @import { RoomQuestion } from "./wire.js" */
@@ -104,17 +105,6 @@ export function arrange(list, question) {
   setClass(list, isBeside ? "tiles beside" : "tiles");
   list.style.setProperty("--columns", String(columns));
   list.style.setProperty("--name", `${name.toFixed(2)}em`);
-}
-
-/** What is said below the bars. @param {RoomQuestion} question */
-export function noteOf(question) {
-  const { kind, others = 0, right = [], state, why } = question;
-  if (state === "talking") return TALK_HELP;
-  if (state !== "revealed") return kind === "number" ? `${NUMBER_HIDDEN} ${EQUAL_BARS}` : EQUAL_BARS;
-  const rest = others ? ` ${otherNumbers(others)}` : "";
-  if (!right.length) return `${why || NO_RIGHT}${rest}`;
-  const said = kind === "number" ? rightNumbers(right) : "";
-  return `${said} ${why ?? ""}${rest}`.trim();
 }
 
 /** The votes for a page that shows them itself. @param {RoomQuestion} question @param {Pick<VotesOfClass, "next" | "done">} ways @returns {VotesOfClass} */

@@ -111,6 +111,11 @@ export class Opening {
     return `${location.protocol}//${hostForPhones(location, this.#typed, this.#data.lan)}${room.path}`;
   }
 
+  /** What stands before the code in the link, as one types it. */
+  get where() {
+    return this.link.replace(/^https?:\/\//, "").slice(0, -(this.#room.room?.code.length ?? 0) || undefined);
+  }
+
   /** The link to draw: that of the class, or of the remote, whose key browsers do not send. */
   get drawnLink() {
     const { room } = this.#room;

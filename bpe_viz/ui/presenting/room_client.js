@@ -11,7 +11,7 @@ import { NOT_REACHED } from "./texts.js";
 /** @import { AskedQuestion } from "../shared/class_questions.js" */
 /** @import { Store } from "../shared/kept.js" */
 /** @import { VoteStep } from "../shared/vote_steps.js" */
-/** @import { At, KeptRoom, RoomState } from "./wire.js" */
+/** @import { At, KeptRoom, RoomState, ToldEntries } from "./wire.js" */
 
 /** @typedef {"none" | "joining" | "live" | "lost"} Line */
 /** What became of a message; what is refused for good is the same the next time. @typedef {"taken" | "refused" | "lost"} Fate */
@@ -43,6 +43,8 @@ export class RoomClient {
   room = null;
   /** @type {RoomState | null} */
   state = null;
+  /** What the class has written. @type {ToldEntries | null} */
+  entries = null;
   /** @type {Line} */
   line = "none";
   /** What went wrong, and what to do. */
@@ -131,6 +133,16 @@ export class RoomClient {
     return this.#do({ do: step });
   }
 
+  /** What the class is asked to write, and what becomes of it. @param {{ do: string }} message */
+  write(message) {
+    return this.#do(message);
+  }
+
+  /** Lets the class find when a word is one symbol. @param {string} word */
+  async setTask(word) {
+    return (await this.#post({ word }, "task")) === "taken";
+  }
+
   withdraw() {
     return this.#do({ do: "withdraw" });
   }
@@ -198,6 +210,10 @@ export class RoomClient {
     events.addEventListener("counts", (event) =>
       this.#counted(JSON.parse(/** @type {MessageEvent} */ (event).data)),
     );
+    events.addEventListener("entries", (event) => {
+      this.entries = JSON.parse(/** @type {MessageEvent} */ (event).data);
+      this.changed();
+    });
     events.addEventListener("ended", () => this.#forget());
     events.onerror = () => {
       if (this.#events !== events) return;
@@ -261,10 +277,12 @@ export class RoomClient {
     }
   }
 
-  /** @param {{ followers: number, votes: number }} counts */
-  #counted({ followers, votes }) {
+  /** @param {{ followers: number, votes: number, entries: number, solved: number }} counts */
+  #counted({ entries, followers, solved, votes }) {
     if (!this.state) return;
     this.state.followers = followers;
+    if (this.state.writing) this.state.writing.entries = entries;
+    if (this.state.task) this.state.task.solved = solved;
     if (this.state.question) this.state.question.votes = votes;
     this.changed();
   }
@@ -296,12 +314,12 @@ export class RoomClient {
     return (await this.#post(body)) === "taken";
   }
 
-  /** @param {object} body @returns {Promise<Fate>} */
-  async #post(body) {
+  /** @param {object} body @param {string} [what] @returns {Promise<Fate>} */
+  async #post(body, what = "presenter") {
     const { room } = this;
     if (!room) return "refused";
     try {
-      const answer = await this.#given.fetch(`${room.path}/presenter`, posted(body, room.secret));
+      const answer = await this.#given.fetch(`${room.path}/${what}`, posted(body, room.secret));
       if (!answer.ok) {
         const failed = await errorIn(answer);
         // A move is sent again by itself; anything else waits for the presenter.
@@ -335,7 +353,7 @@ export class RoomClient {
     if (this.room && this.#keeps(this.room)) this.#given.kept.removeItem(this.#name);
     this.#events?.close();
     this.#events = null;
-    this.room = this.state = null;
+    this.room = this.state = this.entries = null;
     this.line = "none";
     this.problem = "";
     this.#press = null;

@@ -1,8 +1,7 @@
 /* The room of this tab, which outlives its pages. */
+import { makeId } from "../shared/ids.js";
 import { keptForBrowser, keptForTab } from "../shared/kept.js";
 import { RoomClient } from "./room_client.js";
-
-const ID_BYTES = 12;
 
 /** @param {string} base what the paths of all pages begin with @returns {RoomClient} */
 export function tabRoom(base) {
@@ -25,9 +24,4 @@ function begin(base) {
   });
   addEventListener("pagehide", () => room.leaving());
   return room;
-}
-
-function makeId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -3,22 +3,16 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { EXPLAIN_BELOW_PERCENT, GO_ON_ABOVE_PERCENT } from "../shared/limits.js";
 import { num, percentText } from "../shared/numbers.js";
-import {
-  AFTER_TALKING,
-  ALONE,
-  bothRounds,
-  changesText,
-  ROUND_ONE,
-  ROUND_TWO,
-} from "../shared/round_texts.js";
+import { AFTER_TALKING, ALONE, changesText, ROUND_ONE, ROUND_TWO } from "../shared/round_texts.js";
 import { RIGHT_CHOICE } from "../shared/texts.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
 import { countedAnswers, numRightIn } from "../shared/vote_steps.js";
-import { noteOf } from "./board.js";
-import { BY_SPACE, DONE, OTHER_NUMBERS, RULE_ZONES } from "./texts.js";
+import { noteOf } from "./board_note.js";
+import { OTHER_NUMBERS, RULE_ZONES } from "./hall_texts.js";
+import { BY_SPACE, DONE } from "./texts.js";
+import { roundsTitle } from "./two_rounds.js";
 
 /** @import { RoomChoice } from "../shared/class_questions.js" */
-/** @import { RoundOfRoom } from "../shared/vote_steps.js" */
 /** @import { RoomQuestion } from "./wire.js" */
 
 const MOST_ROWS = 8;
@@ -26,11 +20,6 @@ const FEW_ROWS = 6; // that can be as large as they may
 const CLOSE = 0.08; // shares whose numbers would overlap
 
 /** @typedef {{ choice: RoomChoice, first: number, last: number, isRight: boolean }} RoundRow */
-
-/** Whether both rounds of a question are shown. @param {RoomQuestion | null} question */
-export function hasTwoRounds(question) {
-  return question?.state === "revealed" && question.first !== undefined;
-}
 
 /** The answers in their order; of many numbers, those that were given most, and how many votes went to others. @param {RoomQuestion} question @returns {{ rows: RoundRow[], others: { first: number, last: number } }} */
 export function roundRows({ choices, first, kind, others = 0, right = [], tally = [] }) {
@@ -50,16 +39,6 @@ export function roundRows({ choices, first, kind, others = 0, right = [], tally 
     left.last += row.last;
   }
   return { rows: rows.filter((row) => kept.has(row)), others: left };
-}
-
-/** @param {RoomQuestion} question */
-export function roundsTitle(question) {
-  const { first = { tally: [], others: 0, votes: 0 }, kind, right = [], tally = [], votes } = question;
-  const inRound = (/** @type {RoundOfRoom} */ round) => ({
-    numRight: numRightIn(kind, round, right),
-    votes: round.votes,
-  });
-  return bothRounds(inRound(first), inRound({ tally, others: 0, votes }), right.length > 0);
 }
 
 /** @param {RoomQuestion} question @param {{ code: string, where: string, done: () => void }} given @returns {HTMLElement[]} */

@@ -27,13 +27,11 @@ import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
 import { countedAnswers, stepsOf, suggestedStep } from "../shared/vote_steps.js";
-import { Asking } from "./asking.js";
 import { arrange, boardNodes, votesOfClass } from "./board.js";
 import { drawLink } from "./join_picture.js";
 import { Opening } from "./opening.js";
 import { isSameScreen, whereIs } from "./presenter_place.js";
 import { tabRoom } from "./room_of_tab.js";
-import { hasTwoRounds, roundsNodes, roundsTitle } from "./rounds.js";
 import {
   ASK,
   BY_AGAIN_KEY,
@@ -53,9 +51,14 @@ import {
   SHARES_OWN,
   SHOW_CODE,
   spokenState,
+  spokenWriting,
   UNFOLD_ROOM,
 } from "./texts.js";
+import { hasTwoRounds, roundsTitle } from "./two_rounds.js";
 
+/** @import { Hall } from "./hall.js" */
+/** @import { WritingBoard } from "./writing_board.js" */
+/** @import { Asking } from "./asking.js" */
 /** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
 /** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { EarlyVotes, VoteStep } from "../shared/vote_steps.js" */
@@ -64,6 +67,8 @@ import {
 
 const ARRIVING_MS = 700; // a page that says nothing of its address has been drawn by then
 const ASK_KEY = "ask";
+const CORPUS_KEY = "corpus";
+const HALL_AGAIN_MS = 3000;
 /* What a step is called while it can be done; of a closed vote's, "close" ends the talk. */
 const NAMES = {
   open: OPEN_AGAIN,
@@ -77,7 +82,8 @@ const NAMES = {
 const KEYS = { talk: BY_TALK_KEY, "more-time": BY_TALK_KEY, again: BY_AGAIN_KEY };
 const PUTS_AWAY = new Set(["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Escape"]);
 const CLICKED = { next: "PageDown", previous: "PageUp" };
-const CONTROL = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
+const CONTROL =
+  "a[href],button,input,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
 
 class RoomStrip {
   #section;
@@ -85,7 +91,12 @@ class RoomStrip {
   #data;
   #room;
   #opening;
-  #asking;
+  #root;
+  /** What comes once a room is open. @type {{ hall: Hall, asking: Asking, writing: WritingBoard } | null} */
+  #hall = null;
+  #isHallComing = false;
+  /** @type {Mounting<PresentingData>["setTriggerValue"]} */
+  #trigger = () => {};
   #timers = new Timers();
   #questions;
   #stage = tabStage();
@@ -108,6 +119,7 @@ class RoomStrip {
   /** @param {Conversing<PresentingData>} given */
   constructor({ data, parentElement, source }) {
     this.#data = data;
+    this.#root = parentElement;
     this.#questions = new Questions(source, {
       question: () => (this.#room.room || this.#isKnown ? this.#led : null),
       take: (answer) => this.#take(answer),
@@ -118,8 +130,6 @@ class RoomStrip {
     this.#room = tabRoom(data.base);
     const dialog = /** @type {HTMLDialogElement} */ (find(parentElement, "dialog.opening"));
     this.#opening = new Opening(dialog, this.#room, data, () => this.#place());
-    const asking = /** @type {HTMLDialogElement} */ (find(parentElement, "dialog.asking"));
-    this.#asking = new Asking(asking, (question, askable) => this.#ask(question, askable));
     this.#clock = new Countdown(find(this.#section, ".clock"), () => this.#draw());
     this.#rounds = find(parentElement, ".rounds");
     this.#room.pressed = (key) => this.#step(key);
@@ -148,12 +158,59 @@ class RoomStrip {
   }
 
   /** @param {Mounting<PresentingData>} given */
-  show({ data }) {
+  show({ data, setTriggerValue }) {
+    this.#trigger = setTriggerValue;
     if (data.page !== this.#data.page) this.#tellSoon();
     this.#data = data;
     this.#opening.show(data);
     this.#questions.restart(); // Python may be another one by now, that was told nothing
     this.#draw();
+  }
+
+  /** Loads what a room needs, again if it did not come. */
+  async #enterHall() {
+    if (this.#isHallComing) return;
+    this.#isHallComing = true;
+    try {
+      const { default: hall } = await import(new URL(this.#data.hall, location.origin).href);
+      this.#hall = this.#furnished(hall);
+      this.#draw();
+    } catch {
+      this.#timers.after("hall", HALL_AGAIN_MS, () => {
+        this.#isHallComing = false;
+        this.#draw();
+      });
+    }
+  }
+
+  /** @param {Hall} hall */
+  #furnished(hall) {
+    const dialog = /** @type {HTMLDialogElement} */ (find(this.#root, "dialog.asking"));
+    const told = async (/** @type {boolean} */ isTaken) => (isTaken ? "" : this.#room.problem);
+    const asking = new hall.Asking(
+      dialog,
+      (question, askable) => this.#ask(question, askable),
+      async (asked) => told(await this.#room.write({ do: "write", ...{ asked } })),
+      async (word) => told(await this.#room.setTask(word)),
+    );
+    const writing = new hall.WritingBoard(find(this.#root, ".writing"), {
+      tell: (message) => this.#room.write(message),
+      make: (id, once) => this.#trigger("text", { id, once }),
+      changed: () => this.#draw(),
+    });
+    return { hall, asking, writing };
+  }
+
+  /** What the class writes, while nothing is asked. */
+  get #writing() {
+    const { leads, state } = this.#room;
+    return leads && !state?.question ? (state?.writing ?? null) : null;
+  }
+
+  /** What the class finds, while nothing else is asked of it. */
+  get #task() {
+    const { leads, state } = this.#room;
+    return leads && !state?.question && !state?.writing ? (state?.task ?? null) : null;
   }
 
   /** @param {Answer} answer */
@@ -199,14 +256,16 @@ class RoomStrip {
   /** @param {string} key of a remote */
   #step(key) {
     if (key === ASK_KEY) this.#askHere();
+    const writing = this.#writing;
+    if (key === CORPUS_KEY && writing) this.#hall?.writing.make(writing);
     const pressed = CLICKED[/** @type {keyof typeof CLICKED} */ (key)];
     if (pressed) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
   }
 
   /** The first question of this screen, if it has one and nothing is asked. */
   async #askHere() {
-    const { question = null } = this.#room.state ?? {};
-    if (question && question.state !== "revealed") return;
+    const { question = null, task = null, writing = null } = this.#room.state ?? {};
+    if (task || writing || (question && question.state !== "revealed")) return;
     const askable = [...askables()].find((offered) => offered.label());
     const asked = await askable?.make();
     if (askable && asked) await this.#ask(asked, askable);
@@ -247,6 +306,8 @@ class RoomStrip {
   get #next() {
     const { leads, state } = this.#room;
     const { question = null } = state ?? {};
+    const writing = this.#writing;
+    if (writing) return this.#hall?.writing.next(writing) ?? null;
     if (!question || !leads || (question.state === "revealed" && !hasTwoRounds(question))) return null;
     const step = stepsOf(question).at(-1);
     return step ? () => this.#advance(step) : null;
@@ -258,6 +319,9 @@ class RoomStrip {
     const [target] = event.composedPath();
     const node = target instanceof Element ? target : document.body;
     if (takesLetters(node, event.key) || node.closest("dialog")) return null;
+    const writing = this.#writing;
+    if (writing?.isShown && event.key === "Escape") return () => this.#room.write({ do: "hide-entries" });
+    if (writing?.isShown && PUTS_AWAY.has(event.key)) return node.closest(".writing") ? null : () => {};
     if (event.key === " ") return node.closest(CONTROL)?.matches(":focus-visible") ? null : this.#next;
     return this.#actOnLetter(event.key);
   }
@@ -309,7 +373,7 @@ class RoomStrip {
   #stageChanged = () => {
     requestAnimationFrame(() => {
       this.#measure();
-      this.#raiseRounds();
+      for (const name of [".rounds", ".writing"]) this.#raise(find(this.#root, name));
     });
   };
 
@@ -338,13 +402,16 @@ class RoomStrip {
     this.#drawBoard(state?.question ?? null);
     this.#drawPeek(state?.question ?? null);
     this.#drawRounds(state?.question ?? null);
+    this.#drawWriting();
     if (room) {
+      if (!this.#hall) this.#enterHall();
       const isBetween = state?.question?.state === "closed" || state?.question?.state === "talking";
       const asks = isBetween || !find(this.#section, ".board").hidden ? " asks" : "";
       setClass(this.#section, `room${this.#isFolded ? " folded" : asks}`);
       this.#drawLine(room.code, state);
       const { question = null } = state ?? {};
-      const shown = question && hasTwoRounds(question) ? roundsTitle(question) : spokenState(question);
+      const asked = question ? spokenState(question) : spokenWriting(state?.writing ?? null);
+      const shown = question && hasTwoRounds(question) ? roundsTitle(question) : asked;
       const said = line === "lost" ? RECONNECTING : shown;
       setText(find(this.#section, ".live"), said);
     }
@@ -357,8 +424,8 @@ class RoomStrip {
     const { question = null } = state ?? {};
     const name = find(this.#section, ".code");
     setText(name, code);
-    const { link } = this.#opening;
-    setText(find(this.#section, ".where"), link.replace(/^https?:\/\//, "").slice(0, -code.length));
+    const { link, where } = this.#opening;
+    setText(find(this.#section, ".where"), where);
     this.#drawPicture(link);
     const followers = state?.followers ?? 0;
     setText(find(this.#section, ".many b"), num(followers));
@@ -375,7 +442,9 @@ class RoomStrip {
     const said = line === "lost" ? RECONNECTING : problem || this.#data.problem;
     this.#say(".said", said || (isFollowing ? LED_ELSEWHERE : ""));
     const about = question && [placeOfQuestion(question), this.#isPeeking(question), suggestedStep(question)];
-    const buttons = keyOfData([isFollowing, about, this.#isFolded]);
+    const writing = this.#writing;
+    const aboutWriting = writing && this.#hall?.writing.keyOf(writing);
+    const buttons = keyOfData([isFollowing, about, aboutWriting, this.#task?.id, this.#isFolded]);
     if (buttons === this.#buttons) return;
     this.#buttons = buttons;
     find(this.#section, ".ends").replaceChildren(
@@ -407,10 +476,26 @@ class RoomStrip {
     const isOnPage = this.#isOnPage(question);
     const isElsewhere = isOnPage || (hasTwoRounds(question) && this.#room.leads);
     const asked = question && { ...question, votes: 0, left: 0, endsAt: 0, early: null };
-    if (!isOther(board, keyOfData(asked && { ...asked, isElsewhere }))) return;
-    setHidden(board, !question || isElsewhere);
-    board.replaceChildren(...(question ? boardNodes(question) : []));
+    const writing = this.#hall && this.#writing;
+    const task = this.#hall && this.#task;
+    const followers = task ? (this.#room.state?.followers ?? 0) : 0;
+    const key = keyOfData([asked && { ...asked, isElsewhere }, writing, task, followers]);
+    if (!isOther(board, key)) return;
+    setHidden(board, !writing && !task && (!question || isElsewhere));
+    const prompt = writing ? this.#hall?.writing.promptNodes(writing) : question && boardNodes(question);
+    const nodes = task ? this.#hall?.hall.taskNodes(task, followers) : prompt;
+    board.replaceChildren(...(nodes ?? []));
     arrange(board.querySelector(".tiles"), question);
+  }
+
+  /** What the class writes, over the page, while the hall sees it. */
+  #drawWriting() {
+    const { entries, room } = this.#room;
+    const writing = this.#writing;
+    const shown = writing?.isShown ? writing : null;
+    const [code, where] = room ? [room.code, this.#opening.where] : ["", ""];
+    this.#hall?.writing.draw(shown, entries, { code, where, picture: this.#picture });
+    if (shown) this.#stage.show();
   }
 
   /** @param {RoomQuestion | null} question */
@@ -439,22 +524,22 @@ class RoomStrip {
   #drawRounds(question) {
     const box = this.#rounds;
     const { leads, room } = this.#room;
-    const shown = leads && room && question && hasTwoRounds(question) ? question : null;
+    const shown = this.#hall && leads && room && question && hasTwoRounds(question) ? question : null;
     if (!isOther(box, keyOfData(shown && [shown, room?.code]))) return;
-    if (!shown || !room) {
+    if (!shown || !room || !this.#hall) {
       if (box.matches(":popover-open")) box.hidePopover();
       box.replaceChildren();
       return;
     }
-    const where = this.#opening.link.replace(/^https?:\/\//, "").slice(0, -room.code.length);
-    box.replaceChildren(...roundsNodes(shown, { code: room.code, where, done: () => this.#room.withdraw() }));
+    const { where } = this.#opening;
+    const done = () => this.#room.withdraw();
+    box.replaceChildren(...this.#hall.hall.roundsNodes(shown, { code: room.code, where, done }));
     if (!box.matches(":popover-open")) box.showPopover();
     this.#stage.show(); // its pointer and buttons stay on top
   }
 
-  /** A view that begins to fill the stage is below both rounds, too. */
-  #raiseRounds() {
-    const box = this.#rounds;
+  /** A view that begins to fill the stage is below what the class sees, too. @param {HTMLElement} box */
+  #raise(box) {
     if (!box.matches(":popover-open")) return;
     box.hidePopover();
     box.showPopover();
@@ -490,7 +575,10 @@ class RoomStrip {
       return node;
     };
     const { question = null } = state ?? {};
-    const ask = () => main(ASK, () => this.#asking.open());
+    const ask = () => main(ASK, () => this.#hall?.asking.open());
+    const writing = this.#writing;
+    if (writing) return [show, ...(this.#hall?.writing.buttons(writing) ?? [])];
+    if (this.#task) return [show, textButton(DONE, () => this.#room.write({ do: "end-task" }), "btn main")];
     if (!question) return [show, ask()];
     if (question.state === "revealed")
       return [show, textButton(DONE, () => this.#room.withdraw(), "btn"), ask()];

@@ -13,13 +13,15 @@ import streamlit as st
 
 from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.presenting.addresses import address_in_network, drawn_link
+from bpe_viz.ui.presenting.class_text import take_class_text
 from bpe_viz.ui.presenting.sharing import keep_shared, lead, own_corpus_name
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.server.base_path import base_path
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import element
-from bpe_viz.ui.shared.served_scripts import loading
+from bpe_viz.ui.shared.served_scripts import loading, script_address
 from bpe_viz.ui.shared.wire import frame, pack
 
 _HERE = Path(__file__).parent
@@ -29,7 +31,7 @@ _VIEW = "room_strip"
 _strip = st.components.v2.component(
     "bpe_viz.room_strip",
     html=joined(_HERE / "strip.html"),
-    css=joined(*_ICONS, _HERE / "strip.css"),
+    css=joined(*_ICONS, _HERE / "strip.css", _HERE / "writing.css"),
     js=loading(_HERE / "strip.js"),
 )
 _button = st.components.v2.component(
@@ -53,7 +55,7 @@ def draw_room_strip(page: str) -> None:
         return
     with st.container(key="class", gap=None):
         _strip(
-            key="room_strip",
+            key=_VIEW,
             data={
                 "ask": answer_view(_VIEW, page, _answer),
                 "page": page,
@@ -61,9 +63,16 @@ def draw_room_strip(page: str) -> None:
                 "own": readable(own_corpus_name(reader())),
                 "problem": keep_shared(reader()).problem,
                 "lan": address_in_network(st.context.url or ""),
+                "hall": script_address(_HERE / "hall.js"),
             },
+            on_text_change=_take_text,
             height="content",
         )
+
+
+def _take_text() -> None:
+    """Make what the class has written the corpus."""
+    take_class_text((value_of(_VIEW) or {}).get("text"))
 
 
 def _answer(told: Mapping[str, Any]) -> bytes:

@@ -3,7 +3,7 @@ import { IDLE_ROOM_SECONDS } from "../shared/limits.js";
 import { plural } from "../shared/numbers.js";
 import { SECOND_OF_TWO, TALK_NOW } from "../shared/round_texts.js";
 
-/** @import { RoomQuestion } from "./wire.js" */
+/** @import { RoomQuestion, RoomWriting } from "./wire.js" */
 
 export const OPEN_A_ROOM = "Open a room";
 export const OPEN_TITLE = "Open a room for your class";
@@ -41,24 +41,6 @@ export const HOST_LABEL = "Address of this computer";
 export const HOST_HELP =
   "Phones cannot open localhost. Type the address that this computer has in the network of the room, such as 192.168.1.20:8501. The network settings of the computer show it. Phones must be in the same network.";
 export const ASK = "Ask the class";
-export const ASK_HERE = "About this screen";
-export const ASK_FREE = "Your own question";
-export const NOTHING_HERE =
-  "This screen has no question of its own. Merges, Pieces, Practice and the tours have some.";
-export const QUESTION_LABEL = "Question";
-export const KIND_OF_ANSWER = "Kind of answer";
-export const KIND_CHOICES = "Answers to choose from";
-export const KIND_NUMBER = "A number";
-export const ADD_CHOICE = "Add an answer";
-export const IS_RIGHT = "right";
-export const RIGHT_NUMBER = "Right number, if there is one";
-export const WHY_LABEL = "Why it is right, shown with the votes (optional)";
-export const ASK_NOW = "Ask";
-export const NO_QUESTION_YET = "Type a question first.";
-export const TWO_CHOICES = "Give at least two answers.";
-export const NOT_A_NUMBER =
-  "The right number is not a number such as 8, 1,234 or 0.75. Change it, or leave it empty.";
-export const NOT_READY = "This question is not ready yet. Try again in a moment.";
 export const CLOSE_VOTES = "Close voting";
 export const OPEN_AGAIN = "Open again";
 export const REVEAL_VOTES = "Reveal";
@@ -69,8 +51,6 @@ export const BY_AGAIN_KEY = "N";
 export const BY_COUNTS_KEY = "U";
 export const COUNTS = "Counts";
 export const COUNTS_HELP = "Whoever sees this screen sees them. The remote always shows them.";
-export const OTHER_NUMBERS = "other numbers";
-export const RULE_ZONES = ["explain again", "let them talk", "go on"];
 export const FOLD_ROOM = "Fold";
 export const UNFOLD_ROOM = "Unfold";
 export const LEAD_HERE = "Lead from here";
@@ -92,11 +72,6 @@ export function roomName(code) {
   return `Room ${code}`;
 }
 
-/** @param {number} number */
-export function choiceLabel(number) {
-  return `Answer ${number}`;
-}
-
 /** @param {number} others */
 export function otherNumbers(others) {
   return `Other numbers: ${plural(others, "vote")}.`;
@@ -110,4 +85,10 @@ export function spokenState(question) {
   if (question.state === "talking") return `${TALK_NOW}.`;
   if (question.state === "closed") return `Voting is closed with ${plural(question.votes, "vote")}.`;
   return `The votes are shown. ${question.why ?? ""}`;
+}
+
+/** @param {RoomWriting | null} writing */
+export function spokenWriting(writing) {
+  if (!writing) return "";
+  return `The class ${writing.isOpen ? "writes" : "has written"}: ${writing.prompt}`;
 }

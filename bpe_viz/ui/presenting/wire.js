@@ -12,6 +12,7 @@
  * @property {string} own the name of the reader's own corpus, if one is open
  * @property {string} problem why it has it not
  * @property {string} lan the address of this machine in its network, where the page was opened on the machine itself
+ * @property {string} hall the address of what is loaded once a room is open
  */
 
 /** What Python says of the room that it is told of. @typedef {{ problem: string, qr: DrawnLink | null }} PresentingAnswer */
@@ -38,6 +39,16 @@
  * @property {string} [why]
  */
 
+/** What the class is asked to write. @typedef {{ id: number, prompt: string, kind: "word" | "sentence", isOpen: boolean, isShown: boolean, entries: number }} RoomWriting */
+
+/** A word of which the class finds the smallest k with it as one symbol. @typedef {{ id: number, word: string, solved: number }} RoomTask */
+
+/** Equal entries; `shown` has a form in which all can be seen. @typedef {{ words: string, shown: string, count: number, isHidden: boolean, place: number }} RoomEntry */
+
+/** @typedef {[left: string, right: string, count: number]} RacingPair */
+
+/** What the presenter's screens alone are told. @typedef {{ id: number, entries: RoomEntry[], pairs: RacingPair[] }} ToldEntries */
+
 /**
  * @typedef {object} RoomState
  * @property {string} code
@@ -49,6 +60,8 @@
  * @property {number} followers
  * @property {[number: number, key: string][]} presses
  * @property {RoomQuestion | null} question
+ * @property {RoomWriting | null} writing
+ * @property {RoomTask | null} task
  */
 
 /** What a browser keeps of a room; `remote` is the key for a phone. @typedef {{ code: string, secret: string, ticket: string, path: string, remote: string }} KeptRoom */

@@ -1,0 +1,12 @@
+/* What the presenter's screen needs once a room is open: readers without a class never load it. */
+import { Asking } from "./asking.js";
+import { roundsNodes } from "./rounds.js";
+import { taskNodes } from "./task_board.js";
+import { WritingBoard } from "./writing_board.js";
+
+/** @typedef {{ Asking: typeof Asking, WritingBoard: typeof WritingBoard, roundsNodes: typeof roundsNodes, taskNodes: typeof taskNodes }} Hall */
+
+/** @type {Hall} */
+const HALL = { Asking, WritingBoard, roundsNodes, taskNodes };
+
+export default HALL;
