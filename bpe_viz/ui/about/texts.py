@@ -24,7 +24,6 @@ def differing(number: int) -> str:
 
 # What docs/accessibility.md says, too.
 ACCESS_LIMITS = (
-    "Single letters such as L, P and D act on the whole page and cannot be switched off.",
     "The point of a chart that is being walked is spoken and written, but not marked in the"
     " picture.",
     "Words in the tables of Laws and Morphemes carry the language of the page.",
