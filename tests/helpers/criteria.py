@@ -71,9 +71,10 @@ CRITERIA = (
         _AXE,
     ),
     _judged("1.3.5", "Identify input purpose", "AA", _NONE, "no field asks for personal data"),
-    _judged(
-        *("1.4.1", "Use of color", "A", _PARTLY),
-        "signs, words and lines go with colours; not yet simulated for colour blindness",
+    _tested(
+        *("1.4.1", "Use of color", "A"),
+        "tests/ui/shared/test_colour_blindness.py::test_colours_that_look_alike_have_another_sign",
+        "tests/ui/shared/test_colour_blindness.py::test_the_other_sign_is_in_the_styles",
     ),
     _judged("1.4.2", "Audio control", "A", _NONE, _NO_MEDIA),
     _tested(
@@ -85,7 +86,8 @@ CRITERIA = (
     _tested("1.4.10", "Reflow", "AA", _MEASURED, _STAGE),
     _tested(
         *("1.4.11", "Non-text contrast", "AA", _MEASURED),
-        remark="forced colours are measured, the contrast of borders and lines is not",
+        "tests/ui/shared/test_colours.py::test_what_must_be_seen_or_read_is",
+        remark="measured of the colours that pages have in common, not of each line drawn",
     ),
     _tested("1.4.12", "Text spacing", "AA", _MEASURED, _STAGE),
     _tested(
