@@ -2,6 +2,7 @@
 
 import ast
 import datetime
+import re
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bpe_viz.ui.about.texts import ACCESS_LIMITS
 from tests import ROOT
 from tests.helpers.criteria import CRITERIA, PAGE, Criterion, written
+from tests.helpers.vpat import REPORT, WORDS, report, row
 
 # WCAG 2.2 has 31 criteria of level A, without 4.1.1, which is gone, and 24 of level AA.
 NUMBER_OF_LEVEL = {"A": 31, "AA": 24}
@@ -39,3 +41,21 @@ def test_the_page_has_the_table_and_the_limits_that_about_names() -> None:
     assert written(page) == page, "run python -m tests.helpers.criteria"
     flat = " ".join(page.split())
     assert [limit for limit in ACCESS_LIMITS if limit not in flat] == []
+
+
+def test_the_conformance_report_is_current_and_has_every_criterion_in_the_words_of_the_form() -> (
+    None
+):
+    assert REPORT.read_text(encoding="utf-8") == report(), "run python -m tests.helpers.vpat"
+    rows = [line for line in report().splitlines() if re.match(r"\| \d", line)]
+    words = Counter(line.split(" | ")[1] for line in rows)
+    assert set(words) <= {*WORDS.values(), "Does Not Support"}
+    assert words.total() == len(CRITERIA) + 1  # 4.1.1, which is gone from WCAG 2.2
+
+
+@pytest.mark.parametrize("criterion", CRITERIA, ids=lambda criterion: criterion.number)
+def test_a_row_of_the_report_says_what_is_missing_and_what_checks_it(criterion: Criterion) -> None:
+    *_, remarks = row(criterion).strip("| ").split(" | ")
+    assert remarks.startswith(criterion.remark)
+    assert all(f"`{test}`" in remarks for test in criterion.tests)
+    assert criterion.checked in remarks

@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.helpers.screens import settle
 from tests.helpers.stepping import open_stepper, press, where
-from tests.helpers.top_bar import link_to, open_settings
+from tests.helpers.top_bar import link_to, open_menu, open_settings
 
 
 def test_forward_and_back(page: Page) -> None:
@@ -167,3 +168,36 @@ def test_one_press_is_one_step_with_the_scrubber_focused(page: Page) -> None:
     stepper.get_by_role("slider", name="Merge").focus()
     assert press(page, "ArrowRight") == "3 choose"
     assert press(page, "ArrowLeft") == "2 merge"
+
+
+def test_single_keys_are_switched_off_for_every_page(page: Page) -> None:
+    stepper = open_stepper(page, "k=1")
+    page.keyboard.press("?")
+    switch = stepper.get_by_role("switch", name="Keys of one letter")
+    expect(switch).to_be_checked()
+    switch.uncheck()
+    page.keyboard.press("Escape")
+    stepper.focus()
+    assert press(page, "p", "h", "g", "s", "?", "+", "ArrowRight") == "2 choose"
+    expect(stepper.get_by_role("dialog")).to_have_count(0)
+    expect(stepper.get_by_role("button", name="Play")).to_be_visible()
+    page.goto("/corpus")
+    settle(page)
+    for key in "lod?":
+        page.keyboard.press(key)
+    expect(page.locator("html[data-stage], .bpe-stage, dialog.bpe-keys")).to_have_count(0)
+    open_menu(page, "learn").get_by_role("button", name="Keys").click()
+    page.get_by_role("switch", name="Keys of one letter").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.locator("html[data-stage]")).to_have_count(1)
+
+
+def test_streamlit_has_no_letters_either_while_they_are_off(page: Page) -> None:
+    open_stepper(page, "k=1")
+    page.evaluate("localStorage.setItem('bpe-viz single keys', 'off')")
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("window.heard = []; addEventListener('keydown', event => heard.push(event.key))")
+    for key in "rcx":
+        page.keyboard.press(key)
+    assert page.evaluate("heard") == ["x"]

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from tests import ROOT
 
+TODAY = "2026-11-27"
 PAGE = ROOT / "docs" / "accessibility.md"
 BEGIN, END = "<!-- criteria: made by python -m tests.helpers.criteria -->", "<!-- end -->"
 _BROWSER = "tests/browser/"
 _AXE = "test_every_size.py::test_nothing_jumps_or_is_covered_on_screens_and_tablets"
 _MEASURED = "test_access.py::test_a_page_keeps_every_measured_criterion"
 _STAGE = "test_access.py::test_the_stage_keeps_every_measured_criterion"
-_TODAY = "2026-11-27"
-_MET, _PARTLY, _NOT, _NONE = "met", "partly met", "not met", "does not apply"
+MET, PARTLY, NONE = "met", "partly met", "does not apply"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +30,26 @@ class Criterion:
     checked: str = ""
     remark: str = ""
 
-    def row(self) -> str:
-        """Return its row in the table."""
+    @property
+    def evidence(self) -> str:
+        """Return its tests, or when it was judged, and what is to be said of it."""
         tests = ", ".join(f"`{test}`" for test in self.tests)
         judged = f"judged from code and screens, {self.checked}" if self.checked else ""
-        evidence = "; ".join(filter(None, (tests, judged, self.remark)))
-        return f"| {self.number} {self.name} | {self.level} | {self.result} | {evidence} |"
+        return "; ".join(filter(None, (tests, judged, self.remark)))
+
+    def row(self) -> str:
+        """Return its row in the table."""
+        return f"| {self.number} {self.name} | {self.level} | {self.result} | {self.evidence} |"
 
 
 def _tested(number: str, name: str, level: str, *tests: str, remark: str = "") -> Criterion:
-    result = _PARTLY if remark else _MET
+    result = PARTLY if remark else MET
     paths = tuple(test if test.startswith("tests/") else _BROWSER + test for test in tests)
     return Criterion(number, name, level, result, paths, remark=remark)
 
 
 def _judged(number: str, name: str, level: str, result: str, remark: str) -> Criterion:
-    return Criterion(number, name, level, result, checked=_TODAY, remark=remark)
+    return Criterion(number, name, level, result, checked=TODAY, remark=remark)
 
 
 _NO_MEDIA = "there is neither sound nor video; animations that can be saved show no more than text"
@@ -54,38 +58,40 @@ CRITERIA = (
         *("1.1.1", "Non-text content", "A", _AXE),
         remark="the point of a chart that is walked is said, but not marked in the picture",
     ),
-    _judged("1.2.1", "Audio-only and video-only", "A", _NONE, _NO_MEDIA),
-    _judged("1.2.2", "Captions", "A", _NONE, _NO_MEDIA),
-    _judged("1.2.3", "Audio description or alternative", "A", _NONE, _NO_MEDIA),
-    _judged("1.2.4", "Captions, live", "AA", _NONE, _NO_MEDIA),
-    _judged("1.2.5", "Audio description", "AA", _NONE, _NO_MEDIA),
+    _judged("1.2.1", "Audio-only and video-only", "A", NONE, _NO_MEDIA),
+    _judged("1.2.2", "Captions", "A", NONE, _NO_MEDIA),
+    _judged("1.2.3", "Audio description or alternative", "A", NONE, _NO_MEDIA),
+    _judged("1.2.4", "Captions, live", "AA", NONE, _NO_MEDIA),
+    _judged("1.2.5", "Audio description", "AA", NONE, _NO_MEDIA),
     _tested("1.3.1", "Info and relationships", "A", _AXE),
     _judged(
-        *("1.3.2", "Meaningful sequence", "A", _PARTLY),
+        *("1.3.2", "Meaningful sequence", "A", PARTLY),
         "the order of the stops was read out on two pages, not compared with the screen by a test",
     ),
-    _judged("1.3.3", "Sensory characteristics", "A", _MET, "texts name what to press"),
+    _judged("1.3.3", "Sensory characteristics", "A", MET, "texts name what to press"),
     _tested(
         *("1.3.4", "Orientation", "AA"),
         "test_every_size.py::test_nothing_jumps_or_is_covered_on_a_phone",
         _AXE,
     ),
-    _judged("1.3.5", "Identify input purpose", "AA", _NONE, "no field asks for personal data"),
-    _judged(
-        *("1.4.1", "Use of color", "A", _PARTLY),
-        "signs, words and lines go with colours; not yet simulated for colour blindness",
+    _judged("1.3.5", "Identify input purpose", "AA", NONE, "no field asks for personal data"),
+    _tested(
+        *("1.4.1", "Use of color", "A"),
+        "tests/ui/shared/test_colour_blindness.py::test_colours_that_look_alike_have_another_sign",
+        "tests/ui/shared/test_colour_blindness.py::test_the_other_sign_is_in_the_styles",
     ),
-    _judged("1.4.2", "Audio control", "A", _NONE, _NO_MEDIA),
+    _judged("1.4.2", "Audio control", "A", NONE, _NO_MEDIA),
     _tested(
         *("1.4.3", "Contrast (minimum)", "AA", _AXE),
         "test_words_text.py::test_letters_can_be_read_on_every_colour",
     ),
     _tested("1.4.4", "Resize text", "AA", _MEASURED, _STAGE),
-    _judged("1.4.5", "Images of text", "AA", _MET, "text is text, in charts and trees too"),
+    _judged("1.4.5", "Images of text", "AA", MET, "text is text, in charts and trees too"),
     _tested("1.4.10", "Reflow", "AA", _MEASURED, _STAGE),
     _tested(
         *("1.4.11", "Non-text contrast", "AA", _MEASURED),
-        remark="forced colours are measured, the contrast of borders and lines is not",
+        "tests/ui/shared/test_colours.py::test_what_must_be_seen_or_read_is",
+        remark="measured of the colours that pages have in common, not of each line drawn",
     ),
     _tested("1.4.12", "Text spacing", "AA", _MEASURED, _STAGE),
     _tested(
@@ -102,17 +108,17 @@ CRITERIA = (
         remark="the lattice of a word can be read, but not walked edge by edge",
     ),
     _tested("2.1.2", "No keyboard trap", "A", _MEASURED, _STAGE),
-    Criterion(
-        *("2.1.4", "Character key shortcuts", "A", _NOT),
-        (_BROWSER + "test_stepper_keys.py::test_letters_act_in_the_stepper_only_but_for_a_few",),
-        remark="L, P, G, O and D act everywhere but in fields and cannot be switched off",
+    _tested(
+        *("2.1.4", "Character key shortcuts", "A"),
+        "test_stepper_keys.py::test_single_keys_are_switched_off_for_every_page",
+        "test_stepper_keys.py::test_streamlit_has_no_letters_either_while_they_are_off",
     ),
-    _judged("2.2.1", "Timing adjustable", "A", _MET, "a person ends each vote and each question"),
+    _judged("2.2.1", "Timing adjustable", "A", MET, "a person ends each vote and each question"),
     _tested(
         *("2.2.2", "Pause, stop, hide", "A"),
         "test_stepper_keys.py::test_p_plays_and_pauses",
     ),
-    _judged("2.3.1", "Three flashes", "A", _MET, "nothing flashes"),
+    _judged("2.3.1", "Three flashes", "A", MET, "nothing flashes"),
     _tested("2.4.1", "Bypass blocks", "A", _AXE),
     _tested("2.4.2", "Page titled", "A", _MEASURED),
     _tested(
@@ -128,13 +134,13 @@ CRITERIA = (
     _tested("2.4.6", "Headings and labels", "AA", _MEASURED),
     _tested("2.4.7", "Focus visible", "AA", _MEASURED, _STAGE),
     _tested("2.4.11", "Focus not obscured", "AA", _MEASURED, _STAGE),
-    _judged("2.5.1", "Pointer gestures", "A", _MET, "no gesture needs two fingers or a path"),
-    _judged("2.5.2", "Pointer cancellation", "A", _MET, "buttons act when they are let go"),
+    _judged("2.5.1", "Pointer gestures", "A", MET, "no gesture needs two fingers or a path"),
+    _judged("2.5.2", "Pointer cancellation", "A", MET, "buttons act when they are let go"),
     _judged(
-        *("2.5.3", "Label in name", "A", _PARTLY),
+        *("2.5.3", "Label in name", "A", PARTLY),
         "a chip is named as it is said, so a mark in it is a word there: er_ is er, end of word",
     ),
-    _judged("2.5.4", "Motion actuation", "A", _NONE, "nothing reacts to motion"),
+    _judged("2.5.4", "Motion actuation", "A", NONE, "nothing reacts to motion"),
     _tested(
         *("2.5.7", "Dragging movements", "AA"),
         "test_stepper_keys.py::test_one_press_is_one_step_with_the_scrubber_focused",
@@ -150,14 +156,14 @@ CRITERIA = (
         "test_access.py::test_words_are_in_the_language_of_their_corpus",
         remark="words in tables are taken to be in the language of the page",
     ),
-    _judged("3.2.1", "On focus", "A", _MET, "focus changes nothing but what is said below"),
+    _judged("3.2.1", "On focus", "A", MET, "focus changes nothing but what is said below"),
     _tested(
         *("3.2.2", "On input", "A"),
         "test_stepper_keys.py::test_after_a_setting_the_clicker_is_alive",
     ),
-    _judged("3.2.3", "Consistent navigation", "AA", _MET, "one top bar on all pages"),
-    _judged("3.2.4", "Consistent identification", "AA", _MET, "one set of texts and icons"),
-    _judged("3.2.6", "Consistent help", "A", _MET, "Learn is at one place on all pages"),
+    _judged("3.2.3", "Consistent navigation", "AA", MET, "one top bar on all pages"),
+    _judged("3.2.4", "Consistent identification", "AA", MET, "one set of texts and icons"),
+    _judged("3.2.6", "Consistent help", "A", MET, "Learn is at one place on all pages"),
     _tested("3.3.1", "Error identification", "A", "tests/test_messages.py"),
     _tested("3.3.2", "Labels or instructions", "A", _AXE),
     _tested("3.3.3", "Error suggestion", "AA", "tests/test_messages.py"),
@@ -165,8 +171,8 @@ CRITERIA = (
         *("3.3.4", "Error prevention", "AA"),
         "test_corpus_page.py::test_an_edit_is_undone_where_it_was_made_and_where_it_is_compared",
     ),
-    _judged("3.3.7", "Redundant entry", "A", _MET, "links and codes carry what was entered"),
-    _judged("3.3.8", "Accessible authentication", "AA", _NONE, "there is no sign-in"),
+    _judged("3.3.7", "Redundant entry", "A", MET, "links and codes carry what was entered"),
+    _judged("3.3.8", "Accessible authentication", "AA", NONE, "there is no sign-in"),
     _tested("4.1.2", "Name, role, value", "A", _AXE, _MEASURED),
     _tested(
         *("4.1.3", "Status messages", "AA"),

@@ -24,11 +24,11 @@ def differing(number: int) -> str:
 
 # What docs/accessibility.md says, too.
 ACCESS_LIMITS = (
-    "Single letters such as L, P and D act on the whole page and cannot be switched off.",
     "The point of a chart that is being walked is spoken and written, but not marked in the"
     " picture.",
     "Words in the tables of Laws and Morphemes carry the language of the page.",
     "The lattice of a word can be read, but not walked edge by edge.",
-    "No test simulates colour blindness, and none measures the contrast of borders and lines.",
+    "The contrast of borders and lines is measured for the colours that pages have in common, not"
+    " for each line that is drawn.",
     "Nobody has tested with NVDA, JAWS, VoiceOver or TalkBack yet.",
 )

@@ -4,6 +4,7 @@
 import { copyText } from "../shared/copying.js";
 import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
+import { knowScripts, laterScript } from "../shared/later_scripts.js";
 import { mounting } from "../shared/mounting.js";
 import { pictureInSight } from "../shared/pictures.js";
 import { appElement, withKey } from "../streamlit_seam/page.js";
@@ -11,9 +12,10 @@ import { COPIED, NOT_COPIED, PICTURE_NOT_SAVED, TOP_BAR } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 
-/** @import { DrawnMoments, PictureKind } from "../shared/pictures.js" */
+/** @import { LaterScripts } from "../shared/later_scripts.js" */
+/** @import { PictureKind } from "../shared/pictures.js" */
 
-/** @typedef {{ here: string, shown: string, moments: string }} MenusData `moments`: the address of what draws them */
+/** @typedef {{ here: string, shown: string, scripts: Record<keyof LaterScripts, string> }} MenusData */
 
 const ITEMS = "a[href], button, input, summary, textarea";
 /** What closes its menu when it is clicked: all but what is still read or used there. */
@@ -28,7 +30,6 @@ class Menus {
   /** What the page shows. @type {string | null} */
   #shown = null;
   #here = "";
-  #moments = "";
   /** The links of the bar may come later than this, and again. */
   #links = new MutationObserver(() => this.#mark());
 
@@ -47,7 +48,7 @@ class Menus {
     if (this.#shown !== data.shown && this.#open === "corpus") this.#close(false); // it was chosen there
     this.#shown = data.shown;
     this.#here = data.here;
-    this.#moments = data.moments;
+    knowScripts(data.scripts);
     this.#mark();
   }
 
@@ -205,15 +206,10 @@ class Menus {
   /** @param {PictureKind} kind */
   async #save(kind) {
     try {
-      await pictureInSight()?.save(kind, async () => (await this.#drawnMoments()).default);
+      await pictureInSight()?.save(kind, () => laterScript("moments"));
     } catch {
       setText(this.#says, PICTURE_NOT_SAVED);
     }
-  }
-
-  /** @returns {Promise<{ default: DrawnMoments }>} */
-  #drawnMoments() {
-    return import(new URL(this.#moments, location.origin).href);
   }
 
   #copy = async (/** @type {string} */ text) => {

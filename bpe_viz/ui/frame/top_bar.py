@@ -58,7 +58,8 @@ _ALWAYS_IN_SIGHT = ("merges", "words")  # on a phone, too; the others are behind
 _IS_HERE = Markup(
     "<style>{} {{ --here: var(--ink); --weight: 600; --letters: var(--ink); }}</style>"
 )
-_EXPORT = Path(__file__).parent.parent / "export"
+_UI = Path(__file__).parent.parent
+_LATER = {"moments": "export/share.js", "loom": "shared/loom/later_saving.js"}
 _menus = st.components.v2.component(
     "bpe_viz.menus", js=loading(Path(__file__).with_name("menus.js")), isolate_styles=False
 )
@@ -107,7 +108,7 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
             key="menus",
             data={
                 "here": page,
-                "moments": script_address(_EXPORT / "share.js"),
+                "scripts": {name: script_address(_UI / path) for name, path in _LATER.items()},
                 # A menu closes once something else is shown.
                 "shown": f"{page} {reader().controls.corpus} {reader().openings.num_readings}",
             },

@@ -1,6 +1,6 @@
 /* The picture that the Share menu saves on Merges: the loom, or the step as the Export page draws it. */
+import { laterScript } from "../shared/later_scripts.js";
 import { MAX_CLIP_PAIRS, MAX_CLIP_WORDS } from "../shared/limits.js";
-import { saveLoom } from "../shared/loom/loom_saving.js";
 import { LOOM_PICTURE } from "../shared/loom/loom_texts.js";
 import { STEP_PICTURE } from "./loom_texts.js";
 import { standingIn } from "./pair_scores.js";
@@ -39,7 +39,7 @@ export function pictureOfMerges(actions, loom) {
     },
     async save(kind, moments) {
       const moment = now();
-      if (loom.isOn) return saveLoom(actions, loom, kind);
+      if (loom.isOn) return (await laterScript("loom")).saveLoom(actions, loom, kind);
       if (!moment) return;
       const clip = clipOf(moment.run, moment, data().corpus_label);
       await (await moments()).saveMoment(kind, clip, placeIn(moment), root);

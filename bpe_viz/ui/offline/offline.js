@@ -2,6 +2,8 @@
 import { mergesStepper } from "../merges/view.js";
 import { readAnswer } from "../shared/answers.js";
 import { find } from "../shared/dom.js";
+import { bringScript } from "../shared/later_scripts.js";
+import { saveLoom } from "../shared/loom/loom_saving.js";
 import { tabTheme } from "../shared/theme.js";
 import { answersFrom, answersTo } from "./packed_answers.js";
 
@@ -15,6 +17,7 @@ function bytesOf(base64) {
 
 async function openOffline() {
   tabTheme();
+  bringScript("loom", { saveLoom });
   /** @type {PackedPart[]} */
   const parts = await readAnswer(bytesOf(find(document, "#answers").textContent ?? ""));
   const packed = answersFrom(parts);

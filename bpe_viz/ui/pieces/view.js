@@ -1,8 +1,8 @@
 /* The Pieces page: a stepper through the rounds of a pruning run, and what its screen is made of. */
 import { find, setHidden } from "../shared/dom.js";
 import { isSameBut, letLead } from "../shared/follower_view.js";
+import { laterScript } from "../shared/later_scripts.js";
 import { Loom } from "../shared/loom/loom.js";
-import { saveLoom } from "../shared/loom/loom_saving.js";
 import { ViewTabs } from "../shared/loom/loom_tabs.js";
 import { LOOM_PICTURE } from "../shared/loom/loom_texts.js";
 import { checkItem } from "../shared/menu.js";
@@ -105,7 +105,7 @@ class PiecesPage {
       picture: {
         node: () => actions.root,
         name: () => (this.#loom.isOn ? LOOM_PICTURE : ""),
-        save: (kind) => saveLoom(actions, this.#loom, kind),
+        save: async (kind) => (await laterScript("loom")).saveLoom(actions, this.#loom, kind),
       },
     });
     this.parts = [

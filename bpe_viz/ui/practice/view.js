@@ -4,7 +4,7 @@ import { textButton } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
-import { isModified, takesLetters } from "../shared/keys.js";
+import { isModified, isShortcut } from "../shared/keys.js";
 import { num } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";
 import { Answering } from "./answering.js";
@@ -385,7 +385,7 @@ export class PracticeView {
       if (this.#isAnswered) this.#next();
       else this.#answering.submit();
       event.preventDefault();
-    } else if (/^[1-9]$/.test(event.key) && !takesLetters(target, event.key) && !this.#isAnswered) {
+    } else if (/^[1-9]$/.test(event.key) && isShortcut(target, event.key) && !this.#isAnswered) {
       const { form } = this.#exercise;
       this.#answering.choose(form === "boundaries" ? Number(event.key) : Number(event.key) - 1);
       event.preventDefault();

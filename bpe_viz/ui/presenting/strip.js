@@ -22,6 +22,7 @@ import {
   VOTE_AGAIN,
   votedAgain,
 } from "../shared/round_texts.js";
+import { singleKeys } from "../shared/single_keys.js";
 import { tabStage } from "../shared/stage.js";
 import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
@@ -332,6 +333,7 @@ class RoomStrip {
     const { question = null } = state ?? {};
     if (!question || !leads) return null;
     if (PUTS_AWAY.has(key)) return hasTwoRounds(question) ? () => this.#room.withdraw() : null;
+    if (!singleKeys().areOn) return null;
     const letter = key.toUpperCase();
     if (letter === BY_COUNTS_KEY && question.early) return () => this.#peek();
     const step = stepsOf(question).find((step) => KEYS[step] === letter);

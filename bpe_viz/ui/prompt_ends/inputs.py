@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bpe_viz.limits import MAX_PROMPT_CHARACTERS
+from bpe_viz.limits import MAX_CARET_CHARACTERS
 from bpe_viz.ui.prompt_ends.texts import FIRST_AT, FIRST_TEXT
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
@@ -39,7 +39,7 @@ class PromptInputs:
 
     def take(self, asked: Mapping[str, object]) -> None:
         """Note what a browser or an address says; nothing of it is taken for granted."""
-        text = text_under(asked, "text", MAX_PROMPT_CHARACTERS)
+        text = text_under(asked, "text", MAX_CARET_CHARACTERS)
         if text is not None:
             self.text = _without_halves(text)
         at = number_in(asked.get("at"), len(self.text))

@@ -5,7 +5,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { MAX_PROMPT_CHARACTERS } from "../shared/limits.js";
+import { MAX_CARET_CHARACTERS } from "../shared/limits.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp, sum } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
@@ -109,7 +109,7 @@ export class PromptView {
   }
 
   #prepare() {
-    attributes(this.#field, { "aria-label": TEXT, maxlength: MAX_PROMPT_CHARACTERS, spellcheck: "false" });
+    attributes(this.#field, { "aria-label": TEXT, maxlength: MAX_CARET_CHARACTERS, spellcheck: "false" });
     attributes(this.#choice, { "aria-label": VOCABULARY });
     attributes(this.#slider, { "aria-label": CARET });
     attributes(find(this.#root, ".lines"), { "aria-label": LETTERS, role: "group" });

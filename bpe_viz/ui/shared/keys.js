@@ -3,6 +3,7 @@
 
 import { LOST_LINE } from "../streamlit_seam/page.js";
 import { isOnTour } from "./bars.js";
+import { singleKeys } from "./single_keys.js";
 import { tabStage } from "./stage.js";
 
 /**
@@ -46,6 +47,11 @@ export function isModified(event) {
   return event.ctrlKey || event.metaKey || event.altKey;
 }
 
+/** Whether Streamlit would act on a key. @param {KeyboardEvent} event */
+export function isStreamlits(event) {
+  return !isModified(event) && STREAMLITS.test(event.key.toLowerCase());
+}
+
 /**
  * Whether what has the focus has a use for letters, as a field or a list has.
  * @param {Element} target
@@ -54,6 +60,15 @@ export function isModified(event) {
 export function takesLetters(target, key) {
   const field = target.closest(FIELDS);
   return Boolean((field && !leavesKey(field, key)) || target.closest(TYPED_INTO));
+}
+
+/**
+ * Whether a letter, digit or sign acts at once: such keys are on, and what has the focus has no use for them.
+ * @param {Element} target
+ * @param {string} key
+ */
+export function isShortcut(target, key) {
+  return singleKeys().areOn && !takesLetters(target, key);
 }
 
 /**
@@ -124,7 +139,7 @@ export class Keys {
 
   /** @param {string} key @param {boolean} isOurs no other part of the page has the focus */
   #letterFor(key, isOurs) {
-    if (key.length !== 1 || key === " ") return null;
+    if (key.length !== 1 || key === " " || !singleKeys().areOn) return null;
     const { letter, actsAnywhere } = this.#actions;
     return (isOurs || actsAnywhere(key) ? letter(key) : null) ?? tabStage().letter(key);
   }

@@ -2,7 +2,7 @@
 
 export const MAX_WORD_UNITS = 1000;
 export const MAX_QUESTION_CHARACTERS = 400;
-export const MAX_PROMPT_CHARACTERS = 1000;
+export const MAX_CARET_CHARACTERS = 1000;
 export const MAX_WORD_ASKED = 100;
 export const MAX_WORDS_FOUND = 50;
 export const MAX_SYMBOLS_SHOWN = 2000;

@@ -1,6 +1,7 @@
 /* What opens over the columns of a view: one panel at a time; Escape or its button closes it and gives the focus back. */
 import { button } from "./buttons.js";
 import { activeIn, attributes, el, find, focused, scrollerAround, setClass } from "./dom.js";
+import { keyList, singleKeysSwitch } from "./key_list.js";
 import { KEYS_AND_CLICKER } from "./texts.js";
 
 /** @import { Child } from "./dom.js" */
@@ -154,11 +155,6 @@ export class Panel {
  * @param {string} sentence
  */
 export function openKeys(panel, rows, sentence) {
-  const list = el("dl", "help");
-  for (const [keys, what] of rows)
-    list.append(
-      el("dt", "", ...keys.split(" ").map((key) => (key === "to" ? " to " : el("kbd", "", key)))),
-      el("dd", "", what),
-    );
-  panel.open("helppanel", KEYS_AND_CLICKER, [list, el("p", "muted", sentence)]);
+  const content = [keyList("help", rows), el("p", "muted", sentence), ...singleKeysSwitch()];
+  panel.open("helppanel", KEYS_AND_CLICKER, content);
 }

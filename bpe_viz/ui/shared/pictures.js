@@ -1,7 +1,8 @@
 /* The pictures that the views of a page can give; the Share menu saves the one that is most in sight. */
 
+/** @import { DrawnMoments } from "./later_scripts.js" */
+
 /** @typedef {"png" | "svg"} PictureKind */
-/** Draws the moments of a run; loaded once a picture needs it. @typedef {typeof import("../export/share.js").default} DrawnMoments */
 /**
  * @typedef {object} Picture
  * @property {() => Element | null} node what it shows, while that is on the page

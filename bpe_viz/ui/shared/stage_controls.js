@@ -4,8 +4,10 @@
 import { appElement } from "../streamlit_seam/page.js";
 import { button, icon } from "./buttons.js";
 import { attributes, el, find, setText } from "./dom.js";
-import { isModified, takesLetters } from "./keys.js";
+import { keyList, singleKeysSwitch } from "./key_list.js";
+import { isModified, isShortcut, isStreamlits, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
+import { singleKeys } from "./single_keys.js";
 import { tabStage } from "./stage.js";
 import { ADD_KEY, HELP_KEY, POINTER_ITEM, STAGE_ITEM, STAGE_KEYS, themeLabel } from "./texts.js";
 import { tabTheme } from "./theme.js";
@@ -32,6 +34,7 @@ class StageControls {
     find(parentElement, ".bpe-items").append(this.#toggle, this.#beam, this.#next);
     for (const { listeners } of [this.#stage, this.#theme]) listeners.add(this.#show);
     addEventListener("keydown", this.#act);
+    addEventListener("keydown", this.#keepFromStreamlit, true);
     document.addEventListener("click", this.#click);
     this.#show();
   }
@@ -41,6 +44,7 @@ class StageControls {
   stop() {
     for (const { listeners } of [this.#stage, this.#theme]) listeners.delete(this.#show);
     removeEventListener("keydown", this.#act);
+    removeEventListener("keydown", this.#keepFromStreamlit, true);
     document.removeEventListener("click", this.#click);
     this.#dialog.remove();
   }
@@ -59,20 +63,25 @@ class StageControls {
     act();
   };
 
+  /** Streamlit's own letters are off with all others. */
+  #keepFromStreamlit = (/** @type {KeyboardEvent} */ event) => {
+    const [target] = event.composedPath();
+    const isOurs = target instanceof Element && !takesLetters(target, event.key);
+    if (isStreamlits(event) && isOurs && !singleKeys().areOn) event.stopImmediatePropagation();
+  };
+
   /** @param {string} key @param {Element} target */
   #actionFor(key, target) {
     if (key === "Escape") return this.#stage.isOn && !this.#dialog.open ? () => this.#stage.set(false) : null;
-    if (takesLetters(target, key)) return null;
+    if (!isShortcut(target, key)) return null;
     return key === "?" ? () => this.#openKeys() : this.#stage.letter(key.toLowerCase());
   }
 
   #openKeys() {
-    const rows = [...STAGE_KEYS, ADD_KEY, HELP_KEY].flatMap(([key, what]) => [
-      el("dt", "", el("kbd", "", key)),
-      el("dd", "", what),
-    ]);
+    const list = keyList("", [...STAGE_KEYS, ADD_KEY, HELP_KEY]);
     const close = button("Close", "close", () => this.#dialog.close());
-    this.#dialog.replaceChildren(el("div", "hd", el("h2", "", "Keys"), close), el("dl", "", ...rows));
+    const head = el("div", "hd", el("h2", "", "Keys"), close);
+    this.#dialog.replaceChildren(head, list, ...singleKeysSwitch());
     attributes(this.#dialog, { "aria-label": "Keys" });
     this.#dialog.style.colorScheme = getComputedStyle(appElement()).colorScheme;
     document.body.append(this.#dialog);

@@ -33,6 +33,9 @@ export const FOOT_DOCK_KEYS = [
 ];
 export const DOCK_KEYS_NOTE =
   "P and ? act anywhere except in fields; the other keys act unless another control has the focus.";
+export const SINGLE_KEYS = "Keys of one letter, digit or sign";
+export const SINGLE_KEYS_NOTE =
+  "Switch them off if you dictate, or press keys by accident. Arrows, Space, PageUp, PageDown, Home, End and Esc always act.";
 export const TEXT_SIZE = "Text size";
 /* In the place of what would tell the answer of a question. */
 export const HIDDEN_UNTIL_YOU_ANSWER = "Hidden until you answer";

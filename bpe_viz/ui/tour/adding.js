@@ -2,7 +2,7 @@
 import { icon } from "../shared/buttons.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { keptForTab } from "../shared/kept.js";
-import { isModified, takesLetters } from "../shared/keys.js";
+import { isModified, isShortcut } from "../shared/keys.js";
 import { watchedTab } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { appElement } from "../streamlit_seam/page.js";
@@ -85,7 +85,7 @@ class TourAdding {
     if (event.key.toLowerCase() !== "a" || isModified(event) || event.isComposing || event.repeat) return;
     const [target] = event.composedPath();
     const node = target instanceof Element ? target : document.body;
-    if (!this.#data?.canAdd || takesLetters(node, "a") || document.querySelector("dialog[open]")) return;
+    if (!this.#data?.canAdd || !isShortcut(node, "a") || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#open();

@@ -6,7 +6,7 @@ import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { pageCurtain } from "../shared/curtain.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOfData } from "../shared/keyed.js";
-import { isFreeToStep, isModified, takesLetters } from "../shared/keys.js";
+import { isFreeToStep, isModified, isShortcut } from "../shared/keys.js";
 import { watchedTab } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { tabStage } from "../shared/stage.js";
@@ -157,7 +157,7 @@ class TourBar {
     if (!step || !this.#hears(event)) return;
     const target = targetOf(event);
     const isLetter = key === "n" || key === "b";
-    if (isLetter ? takesLetters(target, key) : this.#data?.isExploring || !isFreeToStep(target, event.key))
+    if (isLetter ? !isShortcut(target, key) : this.#data?.isExploring || !isFreeToStep(target, event.key))
       return;
     event.preventDefault();
     event.stopImmediatePropagation();

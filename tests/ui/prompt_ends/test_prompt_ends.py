@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import load_tokenizer
-from bpe_viz.limits import MAX_HEALING_CANDIDATES, MAX_PROMPT_CHARACTERS
+from bpe_viz.limits import MAX_CARET_CHARACTERS, MAX_HEALING_CANDIDATES
 from bpe_viz.ui.prompt_ends.answers import prompt_part
 from bpe_viz.ui.prompt_ends.inputs import PromptInputs
 from bpe_viz.ui.prompt_ends.texts import FIRST_AT, FIRST_TEXT
@@ -56,8 +56,8 @@ def test_nothing_that_a_browser_says_is_taken_for_granted(
 
 def test_a_text_that_is_too_long_is_cut() -> None:
     inputs = PromptInputs()
-    inputs.take({"text": "a" * (2 * MAX_PROMPT_CHARACTERS)})
-    assert len(inputs.text) == MAX_PROMPT_CHARACTERS
+    inputs.take({"text": "a" * (2 * MAX_CARET_CHARACTERS)})
+    assert len(inputs.text) == MAX_CARET_CHARACTERS
 
 
 @pytest.mark.parametrize("name", real_tokenizer_names())

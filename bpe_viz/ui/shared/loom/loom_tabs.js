@@ -1,9 +1,9 @@
 /* The two views of a run as tabs, and what saves the loom as a picture. */
 import { textButton } from "../buttons.js";
 import { attributes, el, find, setAttribute, setHidden } from "../dom.js";
+import { laterScript } from "../later_scripts.js";
 import { givePicture } from "../pictures.js";
 import { saveAs } from "../texts.js";
-import { saveLoom } from "./loom_saving.js";
 import { LOOM, SAVE_LOOM } from "./loom_texts.js";
 
 /** @import { Picture } from "../pictures.js" */
@@ -68,9 +68,10 @@ export class ViewTabs {
   /** @param {"svg" | "png"} kind */
   #saving(kind) {
     const label = saveAs(kind.toUpperCase());
-    return attributes(
-      textButton(kind.toUpperCase(), () => saveLoom(this.#actions, this.#loom, kind), "linklike"),
-      { "aria-label": label, title: label },
-    );
+    const save = async () => (await laterScript("loom")).saveLoom(this.#actions, this.#loom, kind);
+    return attributes(textButton(kind.toUpperCase(), save, "linklike"), {
+      "aria-label": label,
+      title: label,
+    });
   }
 }
