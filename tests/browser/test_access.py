@@ -40,6 +40,18 @@ def test_a_page_keeps_every_measured_criterion(page: Page, name: str) -> None:
     assert faults_of(page) == {}
 
 
+@pytest.mark.parametrize(
+    ("query", "ready"),
+    [("practice?view=beat&made=1-2", ".beat.ready"), ("tokenizers?view=prompt", ".prompt .tk")],
+)
+def test_a_view_keeps_every_measured_criterion(page: Page, query: str, ready: str) -> None:
+    page.goto(f"/{query}")
+    expect(page.locator(ready).first).to_be_visible()
+    settle(page)
+    drawn(page)
+    assert faults_of(page) == {}
+
+
 def test_the_stage_keeps_every_measured_criterion(page: Page) -> None:
     open_stepper(page, "k=3&view=lecture")
     assert faults_of(page) == {}
