@@ -17,6 +17,11 @@ settings.register_profile("bpe_viz", deadline=None)
 settings.load_profile("bpe_viz")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Have texts that people read aloud recorded anew instead of compared."""
+    parser.addoption("--record", action="store_true", help="record what is heard anew")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _components_are_looked_for_once() -> Iterator[None]:
     """Each AppTest would read what every installed package says of itself: most of its time."""

@@ -23,6 +23,7 @@ WALK = (  # the scores of the slide words, as the table above the chart has them
     ("PageUp", "recall, 2 of 9: merges 1, value 1"),
     ("ArrowUp", "precision, 2 of 9: merges 1, value 0.2143"),
 )
+PLACE = "ring => [ring.cx, ring.cy].map(one => Math.round(one.baseVal.value))"
 
 
 @pytest.fixture(autouse=True)
@@ -68,10 +69,16 @@ def test_a_chart_is_walked_by_keyboard(page: Page) -> None:
     settle(page)
     stop = page.get_by_role("slider", name="Walk the chart")
     stop.focus()
+    places: list[list[float]] = []
     for key, said in WALK:
         page.keyboard.press(key)
         expect(stop).to_have_attribute("aria-valuetext", said)
         expect(page.get_by_text(said, exact=True)).to_be_visible()
+        places.append(page.locator("svg.marks .bpe-walked").evaluate(PLACE))
+    assert places[0][0] > places[1][0]
+    assert places[1][0] == places[2][0] == places[3][0]
+    assert places[4][0] < places[5][0] == places[6][0] < places[1][0]
+    assert len({height for _, height in places}) > 2
     page.keyboard.press("?")
     expect(
         page.get_by_role("status").get_by_text("Left and Right: from point to point")
@@ -84,6 +91,7 @@ def test_a_chart_is_walked_by_keyboard(page: Page) -> None:
     expect(table.get_by_role("row").nth(1)).to_have_text("0F10.3243")
     page.keyboard.press("Tab")
     expect(stop).not_to_be_focused()
+    expect(page.locator(".bpe-walked")).to_have_count(0)
 
 
 def test_words_are_in_the_language_of_their_corpus(page: Page) -> None:

@@ -50,6 +50,9 @@ def test_axe_finds_nothing_in_panels(page: Page, opener: str) -> None:
     check_accessible_in_both_themes(page, ".stepper", (*WCAG, "best-practice"))
 
 
+COLUMNS = ("corpus", "pairs", "vocabulary")
+
+
 def test_each_step_is_said_in_one_sentence(page: Page) -> None:
     stepper = open_stepper(page)
     live = stepper.get_by_role("status")
@@ -123,3 +126,28 @@ def test_reduced_motion_is_respected(page: Page) -> None:
     assert stepper.evaluate(motion) == "140ms"
     page.emulate_media(reduced_motion="reduce")
     assert stepper.evaluate(motion) == "0ms"
+
+
+def test_a_step_is_described_at_length_and_tells_no_answer(page: Page) -> None:
+    stepper = open_stepper(page, "k=3")
+    page.keyboard.press("e")
+    panel = stepper.get_by_role("dialog", name="The step in words")
+    corpus, pairs, vocabulary = (panel.locator(f"[data-panel={name}]") for name in COLUMNS)
+    expect(corpus).to_contain_text("5 words, 18 tokens, 70 symbols in all.")
+    expect(corpus.get_by_role("listitem")).to_have_text(
+        [
+            "5 times: l; o; w; end mark.",
+            "2 times: l; o; w; e; s; t; end mark.",
+            "6 times: ne; w; er, end of word.",
+            "3 times: w; i; d; er, end of word.",
+            "2 times: ne; w; end mark.",
+        ]
+    )
+    expect(pairs.get_by_role("listitem").first).to_have_text("ne w, 8 times.")
+    expect(vocabulary).to_contain_text(
+        "14 symbols: 11 units and 3 merged symbols, the newest first."
+    )
+    expect(vocabulary.get_by_role("listitem")).to_have_text(["ne", "er, end of word", "er"])
+    stepper.focus()
+    press(page, "ArrowRight", "g")
+    expect(pairs).to_have_text("PairsHidden until the pair is revealed.")

@@ -126,7 +126,7 @@ def test_boundaries_are_buttons_in_text_and_tree(page: Page) -> None:
     text.nth(3).click()
     facts = words.locator(".facts")
     expect(facts).to_contain_text("ner_ is not one of the 8 merges")
-    assert pressed(words) == ["Why not joined: n and er_?"] * 3
+    assert pressed(words) == ["Why not joined: n and er, end of word?"] * 3
     words.get_by_role("button", name="Why not joined: w and i?").nth(1).click()
     expect(facts).to_contain_text("wi is not one of the 8 merges")
     assert pressed(words) == ["Why not joined: w and i?"] * 3

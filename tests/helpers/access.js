@@ -67,6 +67,12 @@
     return around.some((one) => one !== node && one.nodeType === Node.TEXT_NODE && one.data.trim());
   };
 
+  /** Whether a target lies under what is open over the page, and cannot be pressed. */
+  const isUnderLayer = ({ node, x, y }) => {
+    const hit = at(x, y);
+    return Boolean(hit && !holds(node, hit) && !holds(hit, node) && !labelsOf(node).some((label) => holds(label, hit)));
+  };
+
   /** Targets below 24 px with another one nearer than the rule of spacing allows (WCAG 2.5.8). */
   function smallTargets() {
     const found = inside(document)
@@ -79,10 +85,11 @@
       });
     const same = (one, other) =>
       holds(one.node, other.node) || holds(other.node, one.node) || labelsOf(one.node).some((l) => holds(l, other.node));
-    return found
+    const open = found.filter((target) => !isUnderLayer(target));
+    return open
       .filter(({ node, isSmall }) => isSmall && !isInSentence(node))
       .flatMap((small) => {
-        const near = found.find(
+        const near = open.find(
           (other) =>
             other !== small &&
             !same(small, other) &&
@@ -239,6 +246,85 @@
     return faults;
   }
 
+  const CORPUS_TEXT = "bdi, code, pre, kbd, svg, script, style, textarea, input, select, option, .c, .tile, .u, .sy, .tk";
+  const LONGER = 0.4;
+  /** A text as long as in a language with long words: each word has two fifths of its own letters more. */
+  const longer = (text) =>
+    text.replace(/\p{L}{2,}/gu, (word) => word + word.toLowerCase().slice(0, Math.ceil(LONGER * word.length)));
+  /** Whether a text is for the eyes, too. */
+  const isDrawn = (node) => isSeen(node) && [...outwards(node)].every((one) => !(one instanceof HTMLElement) || one.offsetWidth !== 1);
+  const interfaceTexts = () =>
+    [document, ...inside(document).map((node) => node.shadowRoot).filter(Boolean)].flatMap((root) => {
+      const found = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { currentNode: node } = walker;
+        const around = node.parentElement;
+        if (around && /\p{L}{2}/u.test(node.data) && isDrawn(around) && !closest(around, CORPUS_TEXT)) found.push(node);
+      }
+      return found;
+    });
+  const boxOfText = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+  };
+  /** Texts of which one lies on the other; what is scrolled away or under a layer does not count. */
+  function overlaps(nodes) {
+    const boxes = nodes.flatMap((node) => boxOfText(node).map((box) => ({ node, box }))).filter(({ node, box }) => {
+      const hit = at(box.left + box.width / 2, box.top + box.height / 2);
+      return hit && (holds(node.parentElement, hit) || holds(hit, node.parentElement));
+    });
+    const found = new Set();
+    boxes.forEach(({ node, box }, i) => {
+      for (const { node: other, box: near } of boxes.slice(i + 1)) {
+        if (other === node) continue;
+        const across = Math.min(box.right, near.right) - Math.max(box.left, near.left);
+        const down = Math.min(box.bottom, near.bottom) - Math.max(box.top, near.top);
+        if (across > 3 && down > 0.4 * Math.min(box.height, near.height))
+          found.add(`“${node.data.trim().slice(0, 30)}” lies on “${other.data.trim().slice(0, 30)}”`);
+      }
+    });
+    return found;
+  }
+  const CONTROLS = "button, a[href], summary, label, [role=button], [role=tab], [role=option], [role=menuitem]";
+  /** Texts that leave the control that they name, or the window where nothing scrolls. */
+  function outside(nodes) {
+    const found = new Set();
+    for (const node of nodes)
+      for (const box of boxOfText(node)) {
+        const control = closest(node.parentElement, CONTROLS);
+        const whole = control?.getBoundingClientRect();
+        if (whole && whole.left >= 0 && whole.left < innerWidth && whole.right > innerWidth + 1) found.add(`${said(control).slice(0, 60)} leaves the window`);
+        const { left, right } = control?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+        const canScroll = [...outwards(node.parentElement)].some((one) => one !== document.documentElement && one.scrollWidth > one.clientWidth + 1 && scrolls(getComputedStyle(one), "X"));
+        if (!canScroll && getComputedStyle(control ?? node.parentElement).display !== "inline" && (box.left < left - 2 || box.right > right + 2))
+          found.add(`“${node.data.trim().slice(0, 30)}” leaves ${control ? said(control).slice(0, 50) : "the window"}`);
+      }
+    return found;
+  }
+  /** What is cut off or lies on something else once every text of the interface is two fifths longer. */
+  async function cutWithLongTexts() {
+    const nodes = interfaceTexts();
+    const already = new Set(cutBoxes());
+    const before = new Set([...overlaps(nodes), ...outside(nodes)].map(longer));
+    const texts = nodes.map((node) => node.data);
+    for (const node of nodes) node.data = longer(node.data);
+    await frames();
+    const cut = cutBoxes().filter((node) => !already.has(node) && !node.title && !closest(node, "[title]"));
+    const faults = [
+      ...cut.map((node) => `${said(node)} is cut: ${node.scrollWidth}x${node.scrollHeight} in ${node.clientWidth}x${node.clientHeight}`),
+      ...[...overlaps(nodes), ...outside(nodes)].filter((fault) => !before.has(fault)),
+    ];
+    const main = document.querySelector("[data-testid=stMain]");
+    if (main && main.scrollWidth > main.clientWidth + 1) faults.push(`the page scrolls sideways: ${main.scrollWidth} px`);
+    nodes.forEach((node, i) => {
+      node.data = texts[i];
+    });
+    await frames();
+    return faults;
+  }
+
   const isClear = (color) => /rgba\(.*, 0\)|transparent/.test(color);
   const shows = (style) =>
     (!isClear(style.backgroundColor) && style.backgroundColor !== getComputedStyle(document.body).backgroundColor) ||
@@ -304,5 +390,5 @@
   const moving = () =>
     document.getAnimations().filter((one) => one.playState === "running" && (one.effect?.getComputedTiming().endTime ?? 0) > 100).map((one) => `${one.animationName ?? one.transitionProperty} of ${said(one.effect.target)}`);
 
-  window.access = { smallTargets, begin, stop, withoutFocusLook, reflow, cutWith, notePainted, lostInForcedColours, withoutLanguage, sameNames, moving };
+  window.access = { smallTargets, begin, stop, withoutFocusLook, reflow, cutWith, cutWithLongTexts, notePainted, lostInForcedColours, withoutLanguage, sameNames, moving };
 })();

@@ -1,6 +1,6 @@
 """What the browser tests measure of a page that axe does not: see access.js."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -23,25 +23,58 @@ TARGET_SIZE_RUNS = """async tags => {
 _SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 _MOST_STOPS = 400  # a page that has more does not let go of the focus
 _TRIES, _PAUSE_MS = 6, 250
+_WAYS = ("Tab", "Shift+Tab")
 
 Faults = dict[str, list[str]]
 
 
-def faults_of(page: Page) -> Faults:
+def faults_of(page: Page, settled: Callable[[Page], None] = settle) -> Faults:
     """Measure a page that is loaded at the size of a laptop; what is wrong, by criterion.
 
-    The page is left in forced colours, without motion, at the size of a phone on its side.
+    The page is left in forced colours and without motion; `settled` waits for its last redraw.
     """
     page.evaluate(_SCRIPT)
-    return {name: found for name, found in _measured(page) if found}
+    measures = (_targets, _walk_of, _looks, lambda page: _reflow(page, settled))
+    return {name: found for measure in measures for name, found in measure(page) if found}
 
 
-def _measured(page: Page) -> Iterator[tuple[str, list[str]]]:
+def open_faults(page: Page) -> Faults:
+    """Measure what is open over a page, and would be closed by a walk or another size."""
+    page.evaluate(_SCRIPT)
+    measures = (_targets, _looks)
+    found = {name: found for measure in measures for name, found in measure(page) if found}
+    page.emulate_media(forced_colors="none")
+    return found
+
+
+def dialog_faults(page: Page) -> Faults:
+    """Measure an open dialog that keeps the focus: as what is open, and by a walk."""
+    page.evaluate(_SCRIPT)
+    faults: set[str] = set()
+    # The focus may be anywhere in it, so a walk one way may leave at once.
+    reached = [stop for key in (*_WAYS, "Tab") for stop in _walk(page, key, faults)]
+    walked = sorted(faults) if reached else ["Tab reaches nothing"]
+    return open_faults(page) | ({"2.1.2 and 2.4.11 focus": walked} if walked else {})
+
+
+def long_text_faults(page: Page) -> list[str]:
+    """Make every text of the interface two fifths longer for a moment; what has no room then."""
+    page.evaluate(_SCRIPT)
+    return _tried(page, "access.cutWithLongTexts()")
+
+
+def _walk_of(page: Page) -> Iterator[tuple[str, list[str]]]:
+    yield "2.1.2 and 2.4.11 focus", _walked(page)
+    yield "2.4.7 focus visible", page.evaluate("access.withoutFocusLook()")
+
+
+def _targets(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "2.5.8 targets", _tried(page, "access.smallTargets()")
     yield "2.4.6 names", _tried(page, "access.sameNames()")
     yield "3.1.2 language", _tried(page, "access.withoutLanguage()")
-    yield "2.1.2 and 2.4.11 focus", _walked(page)
-    yield "2.4.7 focus visible", page.evaluate("access.withoutFocusLook()")
+
+
+def _looks(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "1.4.12 spacing", page.evaluate("css => access.cutWith(css)", SPACED)
     yield "1.4.4 twice as large", page.evaluate("css => access.cutWith(css)", TWICE_AS_LARGE)
     page.evaluate("access.notePainted()")
@@ -49,8 +82,11 @@ def _measured(page: Page) -> Iterator[tuple[str, list[str]]]:
     drawn(page)
     yield "1.4.11 forced colours", page.evaluate("access.lostInForcedColours()")
     yield "2.3.3 motion", _tried(page, "access.moving()")
+
+
+def _reflow(page: Page, settled: Callable[[Page], None]) -> Iterator[tuple[str, list[str]]]:
     page.set_viewport_size({"width": REFLOW[0], "height": REFLOW[1]})
-    settle(page)
+    settled(page)
     drawn(page)
     yield "1.4.10 reflow", _tried(page, "access.reflow()")
     yield "2.5.8 targets in reflow", _tried(page, "access.smallTargets()")
@@ -72,7 +108,7 @@ def _walked(page: Page) -> list[str]:
     """Go through all of the page with Tab, and back again."""
     faults: set[str] = set()
     page.evaluate("access.begin()")
-    for key in ("Tab", "Shift+Tab"):
+    for key in _WAYS:
         if not _walk(page, key, faults):
             faults.add(f"{key} reaches nothing")
     return sorted(faults)

@@ -14,6 +14,11 @@ BEGIN, END = "<!-- criteria: made by python -m tests.helpers.criteria -->", "<!-
 _BROWSER = "tests/browser/"
 _AXE = "test_every_size.py::test_nothing_jumps_or_is_covered_on_screens_and_tablets"
 _MEASURED = "test_access.py::test_a_page_keeps_every_measured_criterion"
+_OPEN = "test_access_open.py::test_a_panel_keeps_every_measured_criterion"
+_MENUS = "test_access_open.py::test_menus_keep_every_measured_criterion"
+_KEYS = "test_access_open.py::test_the_dialog_of_keys_keeps_every_measured_criterion"
+_ROOM = "test_access_open.py::test_a_room_keeps_every_measured_criterion_on_all_its_screens"
+_FILE = "test_access_open.py::test_a_page_without_a_server_keeps_every_measured_criterion"
 _STAGE = "test_access.py::test_the_stage_keeps_every_measured_criterion"
 MET, PARTLY, NONE = "met", "partly met", "does not apply"
 
@@ -52,11 +57,15 @@ def _judged(number: str, name: str, level: str, result: str, remark: str) -> Cri
     return Criterion(number, name, level, result, checked=TODAY, remark=remark)
 
 
-_NO_MEDIA = "there is neither sound nor video; animations that can be saved show no more than text"
+_NO_MEDIA = (
+    "there is neither video nor recorded sound; animations that can be saved show no more than"
+    " text, and each tone of a step has a caption"
+)
 CRITERIA = (
     _tested(
         *("1.1.1", "Non-text content", "A", _AXE),
-        remark="the point of a chart that is walked is said, but not marked in the picture",
+        "test_access.py::test_a_chart_is_walked_by_keyboard",
+        "test_heard.py::test_a_walk_is_heard_as_recorded",
     ),
     _judged("1.2.1", "Audio-only and video-only", "A", NONE, _NO_MEDIA),
     _judged("1.2.2", "Captions", "A", NONE, _NO_MEDIA),
@@ -80,7 +89,11 @@ CRITERIA = (
         "tests/ui/shared/test_colour_blindness.py::test_colours_that_look_alike_have_another_sign",
         "tests/ui/shared/test_colour_blindness.py::test_the_other_sign_is_in_the_styles",
     ),
-    _judged("1.4.2", "Audio control", "A", NONE, _NO_MEDIA),
+    _tested(
+        *("1.4.2", "Audio control", "A"),
+        "test_sound.py::test_steps_are_heard_once_that_is_switched_on",
+        "test_sound.py::test_the_menu_has_the_switch_the_volume_and_the_whole_run",
+    ),
     _tested(
         *("1.4.3", "Contrast (minimum)", "AA", _AXE),
         "test_words_text.py::test_letters_can_be_read_on_every_colour",
@@ -93,7 +106,7 @@ CRITERIA = (
         "tests/ui/shared/test_colours.py::test_what_must_be_seen_or_read_is",
         remark="measured of the colours that pages have in common, not of each line drawn",
     ),
-    _tested("1.4.12", "Text spacing", "AA", _MEASURED, _STAGE),
+    _tested("1.4.12", "Text spacing", "AA", _MEASURED, _STAGE, _OPEN, _MENUS, _ROOM, _FILE),
     _tested(
         *("1.4.13", "Content on hover or focus", "AA"),
         "test_stepper_panels.py::test_a_term_says_what_it_means",
@@ -107,7 +120,7 @@ CRITERIA = (
         "test_words_word.py::test_boundaries_are_reached_with_keys",
         remark="the lattice of a word can be read, but not walked edge by edge",
     ),
-    _tested("2.1.2", "No keyboard trap", "A", _MEASURED, _STAGE),
+    _tested("2.1.2", "No keyboard trap", "A", _MEASURED, _STAGE, _KEYS, _ROOM),
     _tested(
         *("2.1.4", "Character key shortcuts", "A"),
         "test_stepper_keys.py::test_single_keys_are_switched_off_for_every_page",
@@ -124,7 +137,9 @@ CRITERIA = (
     _tested(
         *("2.4.3", "Focus order", "A"),
         "test_top_bar.py::test_keys_lead_through_a_menu_and_back_to_its_button",
-        remark="dialogs are tested one by one, the order of a page is not",
+        _KEYS,
+        _ROOM,
+        remark="dialogs and menus are walked, the order of a page is not compared with the screen",
     ),
     _tested("2.4.4", "Link purpose", "A", _MEASURED),
     _tested(
@@ -147,7 +162,7 @@ CRITERIA = (
         remark="the range of Zipf's law is dragged or typed; no test uses clicks alone",
     ),
     _tested(
-        *("2.5.8", "Target size (minimum)", "AA", _MEASURED, _STAGE),
+        *("2.5.8", "Target size (minimum)", "AA", _MEASURED, _STAGE, _OPEN, _MENUS, _ROOM, _FILE),
         "test_access.py::test_axe_measures_targets",
     ),
     _tested("3.1.1", "Language of page", "A", _AXE),
@@ -178,6 +193,7 @@ CRITERIA = (
         *("4.1.3", "Status messages", "AA"),
         "test_stepper_accessible.py::test_each_step_is_said_in_one_sentence",
         "test_stepper_accessible.py::test_of_steps_in_quick_succession_the_last_is_heard",
+        "test_heard.py::test_a_vote_is_heard_as_recorded",
     ),
 )
 

@@ -1,7 +1,14 @@
 /* Charts that are walked by keyboard. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvRows, saidAt, walkedChart, walkTo } from "../../bpe_viz/ui/shared/chart_walk.js";
+import {
+  csvRows,
+  fitOfDatum,
+  pointAt,
+  saidAt,
+  walkedChart,
+  walkTo,
+} from "../../bpe_viz/ui/shared/chart_walk.js";
 
 const SCORES = "\ufeffmerges,score,value\n0,F1,0.476190476\n1,F1,0.5\n0,recall,1\n1,recall,0.25\n";
 const START = { series: 0, point: 0 };
@@ -51,4 +58,17 @@ test("arrows walk points and series, and stay inside", () => {
   });
   assert.deepEqual(said, ["01", "01", "11", "10", "00", "01", "11", "10", "10"]);
   assert.equal(walkTo(chart, START, "Tab"), null);
+});
+
+test("what is drawn is found by its numbers, and told by its series", () => {
+  const chart = walkedChart(SCORES);
+  const point = pointAt(chart, { series: 1, point: 1 });
+  const datum = { "(index)": 3, merges: Number(point.facts.merges), value: Number(point.facts.value) };
+  const own = fitOfDatum({ ...datum, score: point.series }, point);
+  const others = fitOfDatum({ ...datum, score: "another" }, point);
+  assert.ok(own > others && others > 0);
+  assert.equal(fitOfDatum({ ...datum, value: datum.value + 0.01 }, point), 0);
+  assert.ok(fitOfDatum({ ...datum, value: datum.value + 0.00001 }, point) > 0); // files are rounded
+  assert.equal(fitOfDatum({ merges: datum.merges, score: point.series }, point), 0); // an axis has one number
+  assert.equal(fitOfDatum({}, point), 0);
 });

@@ -59,7 +59,12 @@ _IS_HERE = Markup(
     "<style>{} {{ --here: var(--ink); --weight: 600; --letters: var(--ink); }}</style>"
 )
 _UI = Path(__file__).parent.parent
-_LATER = {"moments": "export/share.js", "loom": "shared/loom/later_saving.js"}
+# What a browser loads once it is asked for.
+_LATER = {
+    "moments": "export/share.js",
+    "loom": "shared/loom/later_saving.js",
+    "sound": "merges/sound/later_sound.js",
+}
 _menus = st.components.v2.component(
     "bpe_viz.menus", js=loading(Path(__file__).with_name("menus.js")), isolate_styles=False
 )

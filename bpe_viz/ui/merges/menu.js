@@ -2,6 +2,7 @@
 import { el } from "../shared/dom.js";
 import { checkItem } from "../shared/menu.js";
 import { predictItem, stepperMenu } from "../shared/stepper/menu.js";
+import { STEP_IN_WORDS } from "./in_words_texts.js";
 import {
   CODE,
   HALF_STEPS,
@@ -17,6 +18,7 @@ import {
 } from "./texts.js";
 import { printWorksheet, saveWorksheet } from "./worksheet.js";
 
+/** @import { Child } from "../shared/dom.js" */
 /** @import { PanelMenu } from "../shared/menu.js" */
 /** @import { Steps } from "./steps.js" */
 /** @import { MergesActions } from "./view.js" */
@@ -28,22 +30,30 @@ import { printWorksheet, saveWorksheet } from "./worksheet.js";
  * @property {Set<string>} hidden parts
  * @property {(name: string, isHidden: boolean) => void} hide
  * @property {() => void} openTop
+ * @property {() => void} openInWords
+ * @property {() => Child[]} hearing what switches the sound on
  * @property {() => void} openSource
  */
 
 /** @param {MergesActions} actions @param {Steps} steps @param {MenuWays} ways */
-export function mergesMenu(actions, steps, { button, hidden, hide, openTop, openSource }) {
+export function mergesMenu(
+  actions,
+  steps,
+  { button, hidden, hide, openTop, openInWords, hearing, openSource },
+) {
   return stepperMenu(actions, {
     title: STEPPER,
     button,
     looks: () => [
       predictItem(actions),
       checkItem(HALF_STEPS, steps.wantsHalves, actions.setHalves, "H"),
+      ...hearing(),
       el("h3", "", SHOW),
       ...PANELS.map(([name, label]) => checkItem(label, !hidden.has(name), (isOn) => hide(name, !isOn), "")),
     ],
     more: (menu) => [
       menu.item(TOP_PAIRS, openTop),
+      menu.item(STEP_IN_WORDS, openInWords, "E"),
       ...(hasMilestones(actions)
         ? [menu.item(MILESTONES, () => openMilestones(actions, menu, button()))]
         : []),

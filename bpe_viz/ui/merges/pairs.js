@@ -6,6 +6,7 @@ import { columnsOf } from "../shared/letters.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { num, sum } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
+import { spokenPair } from "../shared/spoken.js";
 import { Quiz } from "../shared/stepper/quiz.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { pairsToGuess } from "./guessing.js";
@@ -259,8 +260,11 @@ export class PairsView {
     setText(this.#rest, isSaid ? this.#saidOfRest(run, moment, lanes) : "");
     setHidden(this.#changes, isSaid);
     setHidden(this.#rest, !isSaid);
-    if (!isSaid && isOther(this.#changes, keyOf(run, moment.k, lanes.length, room)))
-      this.#changes.replaceChildren(...changeNodes(run, moment, lanes, room));
+    if (isSaid || !isOther(this.#changes, keyOf(run, moment.k, lanes.length, room))) return;
+    this.#changes.replaceChildren(...changeNodes(run, moment, lanes, room));
+    // With wider letters than usual, what is beyond the edge is still told.
+    const gone = goneIn(moment.step).map(([left, right]) => spokenPair(run, [left, right]));
+    this.#changes.title = gone.length ? `${GONE} ${gone.join("; ")}` : "";
   }
 
   /** @param {Run} run @param {Moment} moment @param {Lane[]} lanes */

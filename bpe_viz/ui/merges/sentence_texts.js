@@ -297,6 +297,11 @@ export function heardAt(moment, parts) {
   })}`;
 }
 
+/** What decides about a pair, with its unit. @param {Run} run @param {number} score */
+export function scoreHeard(run, score) {
+  return run.counts ? plural(score, "time") : scoreWithUnit(run.criterion, score);
+}
+
 /** Merge, count, tie, and what changed: no more than can be heard from step to step. @param {Run} run @param {Moment} moment */
 function mergeStatus(run, moment) {
   const { k, step } = moment;
@@ -306,7 +311,7 @@ function mergeStatus(run, moment) {
   const joined = right.includes(", ") ? `${left} joins ${right}` : `${left} ${right} becomes ${symbol}`;
   const count = run.countOf(k);
   const applied = run.appliedOf(k);
-  const score = run.counts ? plural(count, "time") : scoreWithUnit(run.criterion, run.scores[k - 1]);
+  const score = scoreHeard(run, run.counts ? count : run.scores[k - 1]);
   const merged = applied === count ? [] : [`joined ${plural(applied, "time")}`];
   const facts = [joined, score, ...merged, ...tieHeard(run, moment)].join(", ");
   const changed = `${plural(step.numWords, "word")} ${step.numWords === 1 ? "changes" : "change"}.`;

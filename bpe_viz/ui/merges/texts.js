@@ -43,6 +43,8 @@ export const KEYS_HELP = [
   ["T", "what the tie rule changes"],
   ["S", "the learner as code"],
   ["W", "the loom, or the race"],
+  ["E", "the step in words"],
+  ["M", "steps as sound, on or off"],
   ...STAGE_KEYS,
   TEXT_SIZE_KEYS,
   HELP_KEY,
@@ -471,6 +473,7 @@ export const STEPPER = "Stepper";
 export const HALF_STEPS = "Half-steps";
 export const SHOW = "Show";
 export const MILESTONES = "Milestones";
+export const HEAR_STEPS = "Hear the steps";
 export const PRINT_WORKSHEET = "Print worksheet";
 export const SAVE_WORKSHEET = "Save worksheet";
 export const SAVE_ANSWER_KEY = "Save answer key";

@@ -124,13 +124,13 @@ function headsOf({ counts, criterion }) {
 }
 
 /** How many pairs there are, when a merge has made some and ended others. @param {Moment} moment */
-function numPairsAt({ half, step }) {
+export function numPairsAt({ half, step }) {
   const [born, , died] = (half === "merge" && step.sums) || [0, 0, 0];
   return step.numPairs + born - died;
 }
 
 /** @param {Run} run @param {Moment} moment @returns {TopPair[]} */
-function pairsOf(run, { half, step }) {
+export function pairsOf(run, { half, step }) {
   const isMerged = half === "merge";
   const top = step.top.map((pair, place) => {
     const count = (isMerged ? step.after.get(place) : undefined) ?? pair[2];

@@ -11,6 +11,8 @@ import { CorpusView } from "./corpus.js";
 import { editedMerges } from "./edited_merges.js";
 import { Foot } from "./foot.js";
 import { NEXT_PAIR } from "./guessing.js";
+import { Hearing } from "./hearing.js";
+import { StepInWords } from "./in_words.js";
 import { patternOfMerges } from "./loom_pattern.js";
 import { MERGE_VIEWS, RACE } from "./loom_texts.js";
 import { mergesMenu, openMilestones } from "./menu.js";
@@ -72,6 +74,8 @@ class MergesPage {
   #referee;
   #topPairs;
   #tiedPairs;
+  #inWords;
+  #hearing;
 
   /** @param {MergesActions} actions @param {Steps} steps */
   constructor(actions, steps) {
@@ -88,6 +92,8 @@ class MergesPage {
       hidden: this.#hidden,
       hide: (name, isHidden) => this.#hide(name, isHidden),
       openTop,
+      openInWords: () => this.#inWords.open(),
+      hearing: () => this.#hearing.items,
       openSource: () => foot.code.openSource(),
     });
     /** @type {RunTransport<Moment>} */
@@ -120,9 +126,21 @@ class MergesPage {
     });
     this.#topPairs = new TopPairs(actions);
     this.#tiedPairs = new TiedPairs(actions, ties);
+    this.#inWords = new StepInWords(actions);
+    this.#hearing = new Hearing(actions);
     this.parts = [
       ...[foot, this.#referee, transport, this.say, new Offer(actions), this.#edited],
-      ...[this.#corpus, pairs, this.#vocabulary, this.#loom, tabs, this.#topPairs, this.#tiedPairs],
+      ...[
+        this.#corpus,
+        pairs,
+        this.#vocabulary,
+        this.#loom,
+        tabs,
+        this.#topPairs,
+        this.#tiedPairs,
+        this.#inWords,
+        this.#hearing,
+      ],
     ];
     pairs.seat(this.#referee.node, this.#referee.matter.node);
     motion.moved = { pairs, corpus: this.#corpus, vocabulary: this.#vocabulary };
@@ -145,6 +163,7 @@ class MergesPage {
       alphabet: () => this.#vocabulary.alphabet.open(),
       rules: () => code.openRules(),
       source: () => code.openSource(),
+      described: () => this.#inWords.open(),
       milestones: () => openMilestones(this.#actions, this.menu),
       edited: () => this.#edited.open(),
       symbol: (id, state, inWord) => popovers.openSymbolOf(id, state, inWord),
@@ -161,6 +180,8 @@ class MergesPage {
     return {
       c: () => this.#count(),
       t: () => this.#setTies(!this.#ties.isShown),
+      e: () => this.#inWords.open(),
+      m: () => this.#hearing.toggle(),
       s: () => this.#foot.code.openSource(),
       w: () => this.#loom.set(!this.#loom.isOn),
     };

@@ -1,6 +1,7 @@
 /* Saves the chart above as PNG (twice its size) or SVG, and its data as CSV; and walks it by keyboard. */
 
 import { withKey } from "../streamlit_seam/page.js";
+import { ringAt, WALKED_RING } from "./chart_mark.js";
 import { CHART_PICTURE, SAVE_CHART } from "./chart_texts.js";
 import { ChartWalker } from "./chart_walker.js";
 import { attributes, el, find, svg } from "./dom.js";
@@ -32,6 +33,7 @@ function drawing(chart) {
   const found = marksOf(chart);
   if (!found) return null;
   const copy = /** @type {SVGSVGElement} */ (found.cloneNode(true));
+  copy.querySelector(`.${WALKED_RING}`)?.remove();
   const name = svg("title", {});
   name.textContent = chart.title;
   copy.prepend(name);
@@ -64,7 +66,7 @@ export default mounting((/** @type {Mounting<Chart>} */ { data, parentElement })
     button.onclick = () => save(chart);
     group.append(button);
   }
-  const walker = new ChartWalker();
+  const walker = new ChartWalker((point) => ringAt(marksOf(chart), point));
   group.prepend(...walker.buttons);
   group.after(...walker.below);
   walker.show(data.csv, data.title);

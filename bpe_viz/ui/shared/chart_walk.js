@@ -2,7 +2,8 @@
 import { num } from "./numbers.js";
 import { placeOf } from "./texts.js";
 
-/** @typedef {{ name: string, points: string[] }} Series a point is what is said there */
+/** @typedef {{ name: string, points: string[], rows: string[][] }} Series a point is what is said there, a row what is in it */
+/** @typedef {{ series: string, facts: Record<string, string> }} WalkedPoint */
 /** @typedef {{ head: string[], rows: string[][], series: Series[] }} WalkedChart */
 /** @typedef {{ series: number, point: number }} ChartPlace */
 
@@ -10,6 +11,9 @@ import { placeOf } from "./texts.js";
 const MOST_SERIES = 12;
 const REGIONS = 10; // that PageUp and PageDown go through
 const SAID_DIGITS = 4;
+const LEAST_SHARED = 2; // numbers, that tell what is drawn
+const SAME_SERIES = 100;
+const NEARNESS = 1e-4;
 
 /** The rows of a file that Python wrote, its byte order mark aside. @param {string} text */
 export function csvRows(text) {
@@ -33,18 +37,19 @@ export function walkedChart(csv) {
   const [head = [], ...rows] = csvRows(csv);
   const at = seriesColumn(head, rows);
   const facts = head.map((name, column) => ({ name, column })).filter(({ column }) => column !== at);
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<string, Series>} */
   const found = new Map();
   for (const row of rows) {
     const name = at < 0 ? "" : row[at];
-    const points = found.get(name) ?? [];
+    const series = found.get(name) ?? { name, points: [], rows: [] };
     const said = facts
       .filter(({ column }) => row[column])
       .map((fact) => `${fact.name.replaceAll("_", " ")} ${shownValue(row[fact.column])}`);
-    points.push(said.join(", "));
-    found.set(name, points);
+    series.points.push(said.join(", "));
+    series.rows.push(row);
+    found.set(name, series);
   }
-  return { head, rows, series: [...found].map(([name, points]) => ({ name, points })) };
+  return { head, rows, series: [...found.values()] };
 }
 
 /** @param {string[]} head @param {string[][]} rows */
@@ -93,6 +98,31 @@ export function walkTo({ series }, place, key) {
   const step = Object.entries(steps).find(([name]) => name === key)?.[1];
   if (step === undefined) return null;
   return { ...place, point: Math.max(0, Math.min(length - 1, place.point + step)) };
+}
+
+/** What is at a place. @param {WalkedChart} chart @param {ChartPlace} place @returns {WalkedPoint} */
+export function pointAt({ head, series }, place) {
+  const { name, rows } = series[place.series];
+  const row = rows[place.point];
+  return { series: name, facts: Object.fromEntries(head.map((column, i) => [column, row[i]])) };
+}
+
+/**
+ * How well something drawn fits a point: 0 unless two of its numbers are those of the point and none is another; more
+ * if it is of the same series.
+ * @param {Record<string, unknown>} datum
+ * @param {WalkedPoint} point
+ */
+export function fitOfDatum(datum, { facts, series }) {
+  const shared = Object.entries(datum).filter(([name, value]) => typeof value === "number" && facts[name]);
+  const isEqual = shared.every(([name, value]) => isNear(Number(facts[name]), Number(value)));
+  if (!isEqual || shared.length < LEAST_SHARED) return 0;
+  return shared.length + (Object.values(datum).includes(series) ? SAME_SERIES : 0);
+}
+
+/** Files have rounded numbers. @param {number} one @param {number} other */
+function isNear(one, other) {
+  return Math.abs(one - other) <= NEARNESS * Math.max(1, Math.abs(other));
 }
 
 /** What is said at a place. @param {WalkedChart} chart @param {ChartPlace} place */

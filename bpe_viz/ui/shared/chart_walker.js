@@ -1,7 +1,9 @@
 /* A chart of Vega's by keyboard: one stop that walks along its points, what is there in words, and its table. */
 import { CHART_KEYS, CHART_TABLE, chartTable, WALK_CHART, walkChart } from "./chart_texts.js";
-import { saidAt, shownValue, walkedChart, walkTo } from "./chart_walk.js";
+import { pointAt, saidAt, shownValue, walkedChart, walkTo } from "./chart_walk.js";
 import { attributes, el, setText } from "./dom.js";
+
+/** @import { WalkedPoint } from "./chart_walk.js" */
 
 const MOST_ROWS = 1000; // of a table beside a chart; the file has all
 
@@ -11,6 +13,7 @@ export class ChartWalker {
   #csv = "";
   #isOpen = false;
   #title = "";
+  #reached;
   #said = attributes(el("p", "said"), { "aria-hidden": "true" }); // the stop says it
   #keys = attributes(el("p", "keys"), { role: "status" });
   #stop = attributes(el("span", "walk", WALK_CHART), { role: "slider", tabindex: "0", "aria-valuemin": "1" });
@@ -20,11 +23,14 @@ export class ChartWalker {
   buttons = [this.#stop, this.#opener];
   below = [this.#said, this.#keys, this.#table];
 
-  constructor() {
+  /** @param {(point: WalkedPoint | null) => void} reached what is walked to, or null once the chart is left */
+  constructor(reached) {
+    this.#reached = reached;
     this.#stop.onkeydown = (event) => this.#press(event);
     this.#stop.onclick = () => this.#stop.focus();
     this.#stop.onfocus = () => this.#say();
     this.#stop.onblur = () => {
+      this.#reached(null);
       setText(this.#said, "");
       setText(this.#keys, "");
     };
@@ -65,6 +71,7 @@ export class ChartWalker {
 
   #say() {
     setText(this.#said, this.#tell());
+    if (this.#chart.series.length) this.#reached(pointAt(this.#chart, this.#place));
   }
 
   #tell() {

@@ -2,7 +2,8 @@
 
 /** @typedef {typeof import("../export/share.js").default} DrawnMoments */
 /** @typedef {typeof import("./loom/later_saving.js").default} LoomSaving */
-/** @typedef {{ moments: DrawnMoments, loom: LoomSaving }} LaterScripts */
+/** @typedef {typeof import("../merges/sound/later_sound.js").default} Sounds */
+/** @typedef {{ moments: DrawnMoments, loom: LoomSaving, sound: Sounds }} LaterScripts */
 
 /** @type {Map<string, () => Promise<unknown>>} */
 const loaders = new Map();
@@ -16,6 +17,11 @@ export function knowScripts(addresses) {
 /** Has a script that came with the page. @template {keyof LaterScripts} Name @param {Name} name @param {LaterScripts[Name]} script */
 export function bringScript(name, script) {
   loaders.set(name, async () => script);
+}
+
+/** @param {keyof LaterScripts} name */
+export function hasLaterScript(name) {
+  return loaders.has(name);
 }
 
 /** @template {keyof LaterScripts} Name @param {Name} name @returns {Promise<LaterScripts[Name]>} */

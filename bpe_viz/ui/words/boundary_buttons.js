@@ -21,7 +21,7 @@ export function pairAt(word, left, right) {
 export function asksWhy(node, { side }, { word, left, right, at = left.last }) {
   const pair = pairAt(word, left, right);
   attributes(node, {
-    "aria-label": whyNotJoined(word.text(left), word.text(right)),
+    "aria-label": whyNotJoined(word.spoken(left), word.spoken(right)),
     "aria-pressed": String(side.explains(pair)),
     "data-boundary": at,
     tabindex: "-1",

@@ -9,7 +9,7 @@ import pytest
 import bpe_viz.ui
 from bpe_viz.charts import growth, scores, zipf
 from tests.helpers.colour_blindness import SEEN_WITHOUT, distance, lab, seen
-from tests.ui.shared.test_colours import _FOUND as COLOURS
+from tests.helpers.page_colours import COLOURS
 
 _UI = Path(bpe_viz.ui.__file__).parent
 LEAST = 12.0  # of CIEDE2000, between colours that are told apart by nothing else

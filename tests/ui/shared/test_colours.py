@@ -1,17 +1,14 @@
 """The colours of tokens.css: outlines and cuts are seen, text is read, light and dark."""
 
-import re
 from pathlib import Path
 
 import pytest
 
 import bpe_viz.ui
 from bpe_viz.charts import style
+from tests.helpers.page_colours import COLOURS
 
 _UI = Path(bpe_viz.ui.__file__).parent
-_PAIR = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
-_TOKENS = (_UI / "shared" / "tokens.css").read_text(encoding="utf-8")
-_FOUND = {name: (light, dark) for name, light, dark in _PAIR.findall(_TOKENS)}
 _PAGE = ("bg", "surface")
 _SERIES = ("series-1", "series-2", "series-3", "series-4")
 
@@ -62,7 +59,7 @@ def test_contrast_is_that_of_wcag() -> None:
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_what_must_be_seen_or_read_is(theme: int) -> None:
     found = {
-        (name, ground, least): contrast(_FOUND[name][theme], _FOUND[ground][theme])
+        (name, ground, least): contrast(COLOURS[name][theme], COLOURS[ground][theme])
         for least, name, ground in _PAIRS
     }
     assert {pair: seen for pair, seen in found.items() if seen < pair[2]} == {}
@@ -71,19 +68,19 @@ def test_what_must_be_seen_or_read_is(theme: int) -> None:
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_lines_and_signs_have_a_colour_each(theme: int) -> None:
     names = (*_SERIES, "now-line", "new-fill", "extra", "ink")
-    assert len({_FOUND[name][theme] for name in names}) == len(names)
+    assert len({COLOURS[name][theme] for name in names}) == len(names)
 
 
 def test_charts_have_the_colours_of_the_pages() -> None:
     for theme, chart in enumerate((style.LIGHT, style.DARK)):
         assert chart == style.Theme(
-            background=_FOUND["bg"][theme],
-            ink=_FOUND["ink"][theme],
-            text=_FOUND["ink-2"][theme],
-            line=_FOUND["line"][theme],
-            lines=tuple(_FOUND[name][theme] for name in _SERIES),
-            now=_FOUND["now-line"][theme],
-            range=_FOUND["hover"][theme],
+            background=COLOURS["bg"][theme],
+            ink=COLOURS["ink"][theme],
+            text=COLOURS["ink-2"][theme],
+            line=COLOURS["line"][theme],
+            lines=tuple(COLOURS[name][theme] for name in _SERIES),
+            now=COLOURS["now-line"][theme],
+            range=COLOURS["hover"][theme],
         )
 
 

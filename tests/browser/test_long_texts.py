@@ -1,0 +1,46 @@
+"""Words two fifths longer than in English: nothing is cut off, nothing lies on something else."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.helpers.access import long_text_faults
+from tests.helpers.screens import drawn, settle
+
+SIZES = {"laptop": (1280, 720), "phone": (390, 844)}
+ADDRESSES = (
+    "merges?k=3",
+    "merges?k=3&half=choose",
+    "words?text=lower&k=8",
+    "morphemes",
+    "laws",
+    "learners?k=3",
+    "practice?kind=firing-order&seed=1",
+    "corpus",
+    "tokenizers",
+    "export",
+    "tours",
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_or_covered_by_longer_words(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(reduced_motion="reduce")
+    found: dict[str, list[str]] = {}
+    for address in ADDRESSES:
+        page.goto(f"/{address}")
+        page.wait_for_load_state("networkidle")
+        settle(page)
+        drawn(page)
+        found[address] = long_text_faults(page)
+    assert {address: faults for address, faults in found.items() if faults} == {}
+
+
+def test_a_word_that_has_no_room_is_found(page: Page) -> None:
+    page.set_content(
+        "<p style='width:105px;white-space:nowrap;overflow:hidden'>Vocabulary</p><p>Room</p>"
+    )
+    (fault,) = long_text_faults(page)
+    assert "Vocabularyvoca” is cut" in fault
+    assert page.locator("p").first.inner_text() == "Vocabulary"
