@@ -73,7 +73,7 @@ export function entriesIn(entries) {
 export function othersWrote(words, equal) {
   if (equal === null || equal < 2) return "Sent.";
   const others = equal === 2 ? "1 other phone" : `${num(equal - 1)} other phones`;
-  return `${others} wrote ${words}. With yours it counts ${num(equal)} times.`;
+  return `${others} wrote ${words}. With yours it counts ${plural(equal, "time")}.`;
 }
 
 /** @param {string} action @param {string} words */

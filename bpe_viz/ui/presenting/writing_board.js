@@ -1,6 +1,6 @@
 /* What a class writes, as large as the screen: what came last, equal entries as one, and the race of their pairs. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, setText } from "../shared/dom.js";
+import { attributes, el, setClass, setText } from "../shared/dom.js";
 import { isOther, KeyedList, keyOf, keyOfData } from "../shared/keyed.js";
 import { num } from "../shared/numbers.js";
 import {
@@ -29,6 +29,7 @@ import { BY_SPACE } from "./texts.js";
 /** @import { DrawnLink, RacingPair, RoomEntry, RoomWriting, ToldEntries } from "./wire.js" */
 
 const JUST_IN_SHOWN = 5;
+const LONG = 40; // letters of an entry that is drawn smaller
 
 /**
  * What can be done with it.
@@ -131,6 +132,7 @@ export class WritingBoard {
     const fill = (entry) => {
       setText(count, timesText(entry.count));
       setText(words, entry.shown);
+      setClass(words, entry.shown.length > LONG ? "words long" : "words");
       attributes(button, { "aria-label": actionOn(HIDE_ENTRY, entry.shown) });
       button.onclick = () => this.#hide(entry.words);
     };
