@@ -73,10 +73,14 @@
     return Boolean(hit && !holds(node, hit) && !holds(hit, node) && !labelsOf(node).some((label) => holds(label, hit)));
   };
 
+  /** Whether a target is a token, whose letters have places on a grid that all rows share: the place is the message. */
+  const isLettersOnGrid = (node) => node.matches(".tokenizers .tk");
+
   /** Targets below 24 px with another one nearer than the rule of spacing allows (WCAG 2.5.8). */
   function smallTargets() {
     const found = inside(document)
       .filter((node) => node.matches(TARGETS) && isSeen(node) && !node.matches("[type=file]"))
+      .filter((node) => !isLettersOnGrid(node))
       .map((node) => ({ node, box: boxOf(node) }))
       .filter(({ box }) => box && box.width > 1 && box.height > 1)
       .map(({ node, box }) => {
