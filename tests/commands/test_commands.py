@@ -21,7 +21,7 @@ from bpe_viz.commands import counting, exporting, learning, measuring, segmentin
 from bpe_viz.commands.options import option_of, settings_of
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import SettingsError
-from bpe_viz.formats import latex_slides, latex_state, merges_txt, read_lesson
+from bpe_viz.formats import latex_slides, latex_state, merges_txt, read_lesson, write_tour
 from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
 from bpe_viz.morphology import built_in_gold, score_curve
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
@@ -29,9 +29,10 @@ from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.settings_table import FIELDS, STOP_AT, Field
-from bpe_viz.teaching import ExerciseSet, Level, Topic
+from bpe_viz.teaching import ExerciseSet, Level, Topic, built_in_tours
 from bpe_viz.text import Corpus
 from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
+from bpe_viz.ui.tours.tour_file import tour_page
 from tests import ROOT
 from tests.helpers.asking import Ask, rows_of
 from tests.helpers.setting_values import EXAMPLES, learner_with
@@ -591,3 +592,15 @@ def test_a_practice_set_becomes_a_page_and_a_package(ask: Ask, tmp_path: Path) -
         assert (status, out) == (0, "")
         assert "The right answers are in the file" in said
         assert path.read_bytes() == write(chosen)
+
+
+def test_a_tour_becomes_a_page(ask: Ask, tmp_path: Path) -> None:
+    tour = built_in_tours()["bpe"]
+    file = tmp_path / "mine.json"
+    file.write_bytes(write_tour(tour))
+    for name in ("bpe", file):
+        assert ask("export", "tour.html", "--tour", name)[:2] == (0, tour_page(tour).decode())
+    file.write_text("{}", "utf-8")
+    status, out, said = ask("export", "tour.html", "--tour", file)
+    assert (status, out) == (2, "")
+    assert "tour" in said
