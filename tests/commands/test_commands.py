@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import lzma
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from click.testing import CliRunner
 from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece, load_tokenizer, segment
 from bpe_viz.commands import counting, exporting, learning, measuring, segmenting, serving
 from bpe_viz.commands.options import option_of, settings_of
+from bpe_viz.commands.practice_files import PRACTICE_WRITERS
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import SettingsError
 from bpe_viz.formats import latex_slides, latex_state, merges_txt, read_lesson, write_tour
@@ -604,3 +606,12 @@ def test_a_tour_becomes_a_page(ask: Ask, tmp_path: Path) -> None:
     status, out, said = ask("export", "tour.html", "--tour", file)
     assert (status, out) == (2, "")
     assert "tour" in said
+
+
+def test_the_documentation_names_files_that_can_be_exported() -> None:
+    text = (ROOT / "docs" / "take-home.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `([\w.]+)` \|", text, re.MULTILINE))
+    (kind,) = [param for param in exporting.command.params if param.name == "kind"]
+    assert isinstance(kind.type, click.Choice)
+    assert listed < set(kind.type.choices)
+    assert {*PRACTICE_WRITERS, "tour.html", "slides.tex", "state.tex"} <= listed
