@@ -417,6 +417,7 @@ MAX_CLIP_UNITS = 60  # of a word
 MAX_OFFLINE_BYTES = 5 * MEGABYTE  # of answers in a page that needs no server
 
 MAX_PRACTICE_PAGE_BYTES = MEGABYTE  # of a practice set as a page of its own
+MAX_TOUR_PAGE_BYTES = MEGABYTE  # of a tour as one
 
 # What a notebook shows of a result.
 MAX_ROWS_IN_NOTEBOOK = 20

@@ -46,6 +46,34 @@ json.dump([len(test.examples), failures], sys.stdout)
 """
 
 
+NOT_IN_A_BROWSER = [
+    *("streamlit", "numba", "lxml", "pypdf", "docx", "pandas"),
+    *("multiprocessing", "fcntl", "resource", "termios", "curses"),
+]
+IN_A_BROWSER = """
+>>> from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece, segment
+>>> words = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+>>> history = learn_bpe(words, 8)
+>>> print(*segment("lower", history).symbols)
+low er_
+>>> history.at(3).pair_counts(1)
+[(('ne', 'w'), 8)]
+>>> print(*segment("lower", learn_wordpiece(words, 4)).symbols)
+lo ##w ##e ##r
+>>> len(learn_unigram(words, 20)) > 0
+True
+>>> '<iframe' in history.show(3)._repr_html_()
+True
+>>> from bpe_viz.formats import latex_slides
+>>> latex_slides(history, 0, 8, "Slides")[:14]
+b'\\\\documentclass'
+>>> from bpe_viz.question_banks import gift, question_bank
+>>> from bpe_viz.teaching import ExerciseSet
+>>> gift(question_bank(ExerciseSet(42, 5))).left_out
+()
+"""
+
+
 def listed(name: str) -> set[str]:
     """The requirements of a file, those that it includes left out."""
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
@@ -152,6 +180,21 @@ def test_the_installed_package_runs_away_from_the_checkout(installed: Path, tmp_
         check=True,
     )
     assert run.stdout.split() == [installed.name, "48", "3", "low", "11", "True"]
+
+
+def test_the_library_runs_where_a_browser_runs_python(installed: Path, tmp_path: Path) -> None:
+    """There is no numba there, no other process and no reader of documents."""
+    flags = doctest.NORMALIZE_WHITESPACE
+    run = subprocess.run(
+        [sys.executable, "-c", RUN_EXAMPLES],
+        input=json.dumps([NOT_IN_A_BROWSER, IN_A_BROWSER, flags]),
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(installed), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == [IN_A_BROWSER.count(">>>"), []]
 
 
 def names_without_extras() -> set[str]:

@@ -1,7 +1,7 @@
 """`export`: the files of the Export page."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from bpe_viz.commands.progress import say
 from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.commands.sources import read_corpus
+from bpe_viz.commands.tour_files import TOUR_PAGE, write_tour_page
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import ExportError, SettingsError
 from bpe_viz.formats import (
@@ -157,15 +158,20 @@ _WRITERS: Mapping[str, _Writer] = {
     "lesson.bpe-viz.json": _lesson,
     "stepper.html": _stepper,
     "state.tex": _state,
-    _SLIDES: _slides,
 }
 
 
 _WORDS_TABLE = "words.csv"
-_KINDS = [*_WRITERS, _WORDS_TABLE, *PRACTICE_WRITERS]
+_KINDS = [*_WRITERS, _SLIDES, _WORDS_TABLE, *PRACTICE_WRITERS, TOUR_PAGE]
 _OF_A_STATE = {
     *("vocabulary.csv", "corpus.csv", "lesson.bpe-viz.json", "stepper.html", "state.tex"),
 }
+_KINDS_WITH_OPTIONS = (
+    (_OF_A_STATE, ("k",)),
+    ({_SLIDES}, ("first", "last")),
+    (PRACTICE_WRITERS, SET_OPTIONS),
+    ({TOUR_PAGE}, ("tour",)),
+)
 _THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # which name the rule
 
 
@@ -178,6 +184,7 @@ _THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # wh
     "--from", "first", type=click.IntRange(0), metavar="K", help="The first state of slides."
 )
 @click.option("--to", "last", type=click.IntRange(0), metavar="K", help="The last state of slides.")
+@click.option("--tour", metavar="TOUR", help="The tour of tour.html: a file, or a built-in one.")
 @practice_options
 @corpus_options
 @floor_option
@@ -193,40 +200,47 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
     A practice set, which --topics, --number, --seed, --level and --source name, is written as a
     question bank for a course system: moodle.xml, gift.txt or qti.zip (QTI 2.1); as one page,
     practice.html; or as that page in a package that course systems play: scorm.zip (SCORM 1.2).
+    A tour, which --tour names, becomes one page, tour.html.
     """
     if output is None and sys.stdout.isatty() and kind.endswith(".zip"):
         raise SettingsError("A terminal cannot show this file. Name one with --output FILE.")
-    if kind not in _OF_A_STATE:
-        refuse_unused(values, ["k"], f"for {kind}")
-    if kind != _SLIDES:
-        refuse_unused(values, ["first", "last"], f"for {kind}")
-    if kind not in PRACTICE_WRITERS:
-        refuse_unused(values, SET_OPTIONS, f"for {kind}")
+    _refuse_options(kind, values)
+    _write(_file_of(kind, files, values), output, is_quiet=values["quiet"])
+
+
+def _refuse_options(kind: str, values: Mapping[str, Any]) -> None:
+    """Raise SettingsError for an option that only files of other kinds have."""
+    for kinds, names in _KINDS_WITH_OPTIONS:
+        if kind not in kinds:
+            refuse_unused(values, names, f"for {kind}")
+
+
+def _file_of(kind: str, files: tuple[str, ...], values: Mapping[str, Any]) -> ExportedFile:
     if kind in PRACTICE_WRITERS:
-        _refuse_corpus(kind, files, values)
-        file = PRACTICE_WRITERS[kind](practice_set(values))
-    elif kind == _WORDS_TABLE:
+        _refuse_corpus(kind, files, values, SET_OPTIONS)
+        return PRACTICE_WRITERS[kind](practice_set(values))
+    if kind == TOUR_PAGE:
+        _refuse_corpus(kind, files, values, ("tour",))
+        return write_tour_page(values["tour"])
+    if kind == _WORDS_TABLE:
         unused = [field.name for field in SHELL_FIELDS if not field.decides_words]
         refuse_unused(values, unused, f"for {kind}")
-        file = ExportedFile(_words(read_corpus(files, values).corpus))
-    else:
-        run = learn_from(files, values, cuts_more=kind in _THAT_CUT_TEXT)
-        step = len(run.history) if values["k"] is None else values["k"]
-        run.history.at(step)  # which refuses a state that there is not
-        if kind == _SLIDES:
-            file = _slides(run, values["first"] or 0, values["last"])
-        else:
-            file = _WRITERS[kind](run, step)
-    _write(file, output, is_quiet=values["quiet"])
+        return ExportedFile(_words(read_corpus(files, values).corpus))
+    run = learn_from(files, values, cuts_more=kind in _THAT_CUT_TEXT)
+    if kind == _SLIDES:
+        return _slides(run, values["first"] or 0, values["last"])
+    step = len(run.history) if values["k"] is None else values["k"]
+    run.history.at(step)  # which refuses a state that there is not
+    return _WRITERS[kind](run, step)
 
 
-def _refuse_corpus(kind: str, files: tuple[str, ...], values: Mapping[str, Any]) -> None:
-    """Raise SettingsError for files and settings, as a practice set has words of its own."""
+def _refuse_corpus(
+    kind: str, files: tuple[str, ...], values: Mapping[str, Any], used: Iterable[str]
+) -> None:
+    """Raise SettingsError for files and settings, as sets and tours have words of their own."""
     if files:
-        raise SettingsError(
-            f"{kind} has the words of a practice set and reads no files. Leave them out."
-        )
-    unused = values.keys() - {*SET_OPTIONS, "quiet"}
+        raise SettingsError(f"{kind} has words of its own and reads no files. Leave them out.")
+    unused = values.keys() - {*used, "quiet"}
     refuse_unused(values, sorted(unused), f"for {kind}")
 
 

@@ -220,6 +220,29 @@ def test_in_a_frame_of_another_origin_it_is_an_ordinary_page(context: BrowserCon
     assert calls(page) == []
 
 
+def test_a_frame_that_keeps_nothing_still_checks_answers(context: BrowserContext) -> None:
+    """As the documentation embeds pages: without an origin, so without storage."""
+    frame = (
+        '<iframe sandbox="allow-scripts" src="index.html" width=1200 height=680 title=a></iframe>'
+    )
+    context.route(
+        "**/*",
+        lambda route: route.fulfill(
+            body=practice_page(SET) if "index" in route.request.url else frame.encode(),
+            content_type="text/html",
+        ),
+    )
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{COURSE}/")
+    inner = page.frame_locator("iframe")
+    answer(inner, QUESTIONS[0], is_right=True)
+    go_on(inner)
+    expect(inner.locator(".at")).to_have_text("Exercise 2 of 5")
+    assert complaints == []
+
+
 def test_a_course_whose_line_is_lost_does_not_stop_the_page(context: BrowserContext) -> None:
     page = open_course(context)
     frame = page.frame_locator("iframe")

@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import lzma
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,9 +20,10 @@ from click.testing import CliRunner
 from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece, load_tokenizer, segment
 from bpe_viz.commands import counting, exporting, learning, measuring, segmenting, serving
 from bpe_viz.commands.options import option_of, settings_of
+from bpe_viz.commands.practice_files import PRACTICE_WRITERS
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import SettingsError
-from bpe_viz.formats import latex_slides, latex_state, merges_txt, read_lesson
+from bpe_viz.formats import latex_slides, latex_state, merges_txt, read_lesson, write_tour
 from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
 from bpe_viz.morphology import built_in_gold, score_curve
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
@@ -29,9 +31,10 @@ from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.settings_table import FIELDS, STOP_AT, Field
-from bpe_viz.teaching import ExerciseSet, Level, Topic
+from bpe_viz.teaching import ExerciseSet, Level, Topic, built_in_tours
 from bpe_viz.text import Corpus
 from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
+from bpe_viz.ui.tours.tour_file import tour_page
 from tests import ROOT
 from tests.helpers.asking import Ask, rows_of
 from tests.helpers.setting_values import EXAMPLES, learner_with
@@ -591,3 +594,24 @@ def test_a_practice_set_becomes_a_page_and_a_package(ask: Ask, tmp_path: Path) -
         assert (status, out) == (0, "")
         assert "The right answers are in the file" in said
         assert path.read_bytes() == write(chosen)
+
+
+def test_a_tour_becomes_a_page(ask: Ask, tmp_path: Path) -> None:
+    tour = built_in_tours()["bpe"]
+    file = tmp_path / "mine.json"
+    file.write_bytes(write_tour(tour))
+    for name in ("bpe", file):
+        assert ask("export", "tour.html", "--tour", name)[:2] == (0, tour_page(tour).decode())
+    file.write_text("{}", "utf-8")
+    status, out, said = ask("export", "tour.html", "--tour", file)
+    assert (status, out) == (2, "")
+    assert "tour" in said
+
+
+def test_the_documentation_names_files_that_can_be_exported() -> None:
+    text = (ROOT / "docs" / "take-home.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `([\w.]+)` \|", text, re.MULTILINE))
+    (kind,) = [param for param in exporting.command.params if param.name == "kind"]
+    assert isinstance(kind.type, click.Choice)
+    assert listed < set(kind.type.choices)
+    assert {*PRACTICE_WRITERS, "tour.html", "slides.tex", "state.tex"} <= listed

@@ -22,7 +22,7 @@ SET_TO_TAKE = "{number} exercises: {chosen}. The same seed gives the same file."
 BANK_LABELS = {
     BankFormat.MOODLE_XML: "Moodle XML",
     BankFormat.GIFT: "GIFT, for editing by hand",
-    BankFormat.QTI: "QTI 2.1, for OpenOlat, ILIAS or Canvas",
+    BankFormat.QTI: "QTI 2.1, for OpenOlat or ILIAS",
 }
 ONE_PAGE = "One page, for a memory stick"
 SCORM = "SCORM 1.2, for any course system"

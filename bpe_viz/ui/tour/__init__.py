@@ -1,7 +1,7 @@
 """Tours: where a reader is in one, and the bar that leads from stop to stop."""
 
 from bpe_viz.ui.tour.adding import draw_adding
-from bpe_viz.ui.tour.asking import panels_telling, question_of
+from bpe_viz.ui.tour.asking import asked_at, panels_telling, question_of
 from bpe_viz.ui.tour.bar import draw_bar
 from bpe_viz.ui.tour.making import change_tour, making, moved, remove_tour, undo
 from bpe_viz.ui.tour.panels import panels_of
@@ -19,6 +19,7 @@ from bpe_viz.ui.tour.welcome import offer_to_newcomer, take_first_tour
 __all__ = [
     "Touring",
     "arrive_at",
+    "asked_at",
     "change_tour",
     "draw_adding",
     "draw_bar",

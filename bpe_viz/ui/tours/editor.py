@@ -36,6 +36,7 @@ from bpe_viz.ui.tours import texts
 from bpe_viz.ui.tours.handout import handout
 from bpe_viz.ui.tours.printing import print_tour
 from bpe_viz.ui.tours.question_choice import draw_question
+from bpe_viz.ui.tours.tour_file import tour_page
 
 _NOTHING = ""
 
@@ -109,6 +110,20 @@ def draw_handouts(name: str, tour: Tour) -> None:
     )
 
 
+def draw_page(name: str, tour: Tour) -> None:
+    """The tour as one page that works offline."""
+    st.download_button(
+        texts.SAVE_PAGE,
+        data=functools.partial(tour_page, tour),
+        file_name=f"{file_stem(tour.title)}.tour.html",
+        mime="text/html",
+        icon=":material/download:",
+        help=texts.PAGE_HELP,
+        key=f"tour_page_{name}",
+        on_click="ignore",
+    )
+
+
 def _draw_link(tour: Tour) -> None:
     """The tour as a link, or why only a file will do."""
     with st.popover(texts.LINK, icon=":material/link:"):
@@ -153,6 +168,7 @@ def _draw_head(name: str, tour: Tour) -> None:
         _draw_link(tour)
         with st.popover(texts.HANDOUT, icon=":material/description:"):
             draw_handouts(name, tour)
+            draw_page(name, tour)
 
 
 def _leave() -> None:

@@ -7,7 +7,7 @@ import functools
 import re
 import uuid
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from markupsafe import Markup
@@ -54,30 +54,57 @@ def handout(tour: Tour, *, has_answers: bool, report: Report = lambda *_: None) 
     (True, 0, True)
     """
     parts, answers = [], []
-    train = functools.cache(functools.partial(_trained, report))
-    for number, stop in enumerate(tour.stops, 1):
-        report(texts.DRAWING, number - 1, len(tour.stops))
-        screen, problem = _screen(tour, stop, train)
-        question = _question(stop, screen)
-        if screen and isinstance(question, RecordQuestion):
-            screen = replace(screen, hidden=frozenset(panels_telling(question, stop)))
-        parts.append(_stop(number, stop, screen, problem, question))
-        answers.append(element("li", *_answer(question), value=str(number)))
-    about = texts.STOPS_IN.format(
-        stops=counted(len(tour.stops), "stop"), corpus=readable(tour.corpus.name)
-    )
-    head = element(
-        "header",
-        element("h1", readable(tour.title)),
-        element("p", readable(tour.about)) if tour.about else "",
-        element("p", about, class_="where"),
-    )
+    for drawn in drawn_stops(tour, report):
+        parts.append(drawn.section())
+        answers.append(element("li", *_answer(drawn.question), value=str(drawn.number)))
+    head = tour_head(tour)
     last = element(
         "section", element("h1", texts.ANSWERS), element("ol", answers), class_="answers"
     )
     body = fragment(head, parts, last if has_answers else "")
     page = _PAGE.format(title=readable(tour.title), style=markup(_STYLE), body=body)
     return page.encode("utf-8", "replace")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnStop:
+    """A stop with its screen, or why there is none, and its question, or why there is none."""
+
+    number: int
+    stop: TourStop
+    screen: Screen | None
+    problem: str
+    question: RecordQuestion | str
+
+    def section(self, told: Markup | str = "") -> Markup:
+        """Draw the stop; what tells the answer is blank, and `told` comes after the question."""
+        screen = self.screen
+        if screen and isinstance(self.question, RecordQuestion):
+            hidden = frozenset(panels_telling(self.question, self.stop))
+            screen = replace(screen, hidden=hidden)
+        return _stop(self.number, self.stop, screen, self.problem, self.question, told)
+
+
+def drawn_stops(tour: Tour, report: Report) -> Iterator[DrawnStop]:
+    """Yield every stop once its screen is there; each training is done once."""
+    train = functools.cache(functools.partial(_trained, report))
+    for number, stop in enumerate(tour.stops, 1):
+        report(texts.DRAWING, number - 1, len(tour.stops))
+        screen, problem = _screen(tour, stop, train)
+        yield DrawnStop(number, stop, screen, problem, _question(stop, screen))
+
+
+def tour_head(tour: Tour) -> Markup:
+    """Draw the title of a tour, what it is about, and how long it is."""
+    about = texts.STOPS_IN.format(
+        stops=counted(len(tour.stops), "stop"), corpus=readable(tour.corpus.name)
+    )
+    return element(
+        "header",
+        element("h1", readable(tour.title)),
+        element("p", readable(tour.about)) if tour.about else "",
+        element("p", about, class_="where"),
+    )
 
 
 def _trained(report: Report, choice: Choice) -> AnyTrained:
@@ -121,6 +148,7 @@ def _stop(
     screen: Screen | None,
     problem: str,
     question: RecordQuestion | str,
+    told: Markup | str,
 ) -> Markup:
     where = TITLE_OF_PAGE[stop.page]
     if screen:
@@ -139,6 +167,7 @@ def _stop(
             class_="screen",
         ),
         _asked(question) if isinstance(question, RecordQuestion) else "",
+        told,
         class_="stop",
     )
 

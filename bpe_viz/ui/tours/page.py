@@ -22,7 +22,7 @@ from bpe_viz.ui.shared.named_groups import name_groups
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.tour import go_to_stop, making, open_tour, remove_tour, touring
 from bpe_viz.ui.tours import texts
-from bpe_viz.ui.tours.editor import draw_editor, draw_handouts, draw_saving, draw_undo
+from bpe_viz.ui.tours.editor import draw_editor, draw_handouts, draw_page, draw_saving, draw_undo
 from bpe_viz.ui.tours.pictures import tour_picture
 from bpe_viz.ui.tours.printing import draw_printing
 from bpe_viz.wording import counted
@@ -125,6 +125,7 @@ def _draw_more(name: str, tour: Tour) -> None:
     with st.popover(texts.MORE, key=f"more-{name}"):
         draw_saving(name, tour)
         draw_handouts(name, tour)
+        draw_page(name, tour)
         if is_own:
             st.button(
                 texts.REMOVE,

@@ -1,0 +1,49 @@
+"""A tour as one page, opened as a file with the network off."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from bpe_viz.teaching import built_in_tours
+from bpe_viz.ui.tours.tour_file import tour_page
+from tests.helpers.screens import check_accessible
+
+
+def test_a_tour_is_taken_answered_and_kept_with_the_network_off(
+    browser: Browser, tmp_path: Path
+) -> None:
+    tour = built_in_tours()["bpe"]
+    path = tmp_path / "tour.html"
+    path.write_bytes(tour_page(tour))
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, offline=True)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: asked.append(message.text))
+    page.on("pageerror", lambda error: asked.append(str(error)))
+    page.goto(path.as_uri())
+    here = page.locator(".stop.here")
+    expect(page.locator(".stop:visible")).to_have_count(1)
+    expect(here.locator("h2")).to_have_text(f"1. {tour.stops[0].title}")
+    expect(here.locator(".told")).to_be_hidden()
+    check_accessible(page)
+    page.emulate_media(color_scheme="dark")
+    check_accessible(page)
+    here.locator(".offers button", has_text="7").click()
+    expect(here.get_by_role("status")).to_contain_text("Right.")
+    expect(here.locator(".offers .right")).to_have_count(1)
+    expect(here.locator(".told")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(here.locator("h2")).to_have_text(f"2. {tour.stops[1].title}")
+    page.reload()
+    expect(here.locator("h2")).to_have_text(f"2. {tour.stops[1].title}")
+    page.get_by_role("button", name="Back").click()
+    expect(here.get_by_role("status")).to_contain_text("Right.")
+    for stop in tour.stops[1:]:
+        page.get_by_role("button", name="Next").click()
+        expect(here.locator("h2")).to_contain_text(stop.title.replace("`", ""))
+    expect(page.get_by_role("button", name="Next")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator(".stop:visible")).to_have_count(len(tour.stops))
+    context.close()
+    assert {*asked} == {path.as_uri()}

@@ -1,0 +1,63 @@
+"""A tour as one page: every stop, its question as data, and a policy that forbids requests."""
+
+import json
+import re
+
+import pytest
+
+from bpe_viz.errors import ExportError
+from bpe_viz.formats import Tour, TourCorpus, TourStop
+from bpe_viz.limits import MAX_TOUR_PAGE_BYTES
+from bpe_viz.teaching import built_in_tours
+from bpe_viz.ui.tours import tour_file
+from bpe_viz.ui.tours.tour_file import tour_page
+
+TOURS = built_in_tours()
+HOSTILE = TourStop(
+    "merges", "</script><b>", "`<img src=x>`", "k=1", {"kind": "next-pair", "step": 1}
+)
+
+
+def questions_of(page: str) -> list[dict[str, object] | None]:
+    found = re.search(r'id="questions">(.*?)</script>', page, re.DOTALL)
+    assert found
+    assert "<" not in found[1]
+    questions: list[dict[str, object] | None] = json.loads(found[1])
+    return questions
+
+
+@pytest.mark.parametrize("name", TOURS)
+def test_every_stop_of_every_tour_is_there(name: str) -> None:
+    tour = TOURS[name]
+    data = tour_page(tour)
+    page = data.decode()
+    assert len(data) <= MAX_TOUR_PAGE_BYTES
+    assert page.count("<section class='stop'>") == len(tour.stops)
+    questions = questions_of(page)
+    asked = [number for number, question in enumerate(questions) if question]
+    assert asked == [number for number, stop in enumerate(tour.stops) if stop.question]
+    assert page.count("class='question'") == page.count("class='screen told'") == len(asked)
+    assert " style=" not in page
+    assert "'unsafe" not in page
+    assert "default-src 'none'" in page
+
+
+def test_what_is_typed_into_a_tour_stays_text() -> None:
+    corpus = TourCorpus("<i>mine", (("<b>x", 3), ("<b>y", 2)))
+    page = tour_page(Tour("</title><script>", corpus, (HOSTILE,), "<u>")).decode()
+    assert page.count("<script") == page.count("</script>") == 2
+    assert not re.search(r"<(img|b>x|i>|u>)", page)
+    assert len(questions_of(page)) == 1
+
+
+def test_a_stop_without_a_screen_says_why() -> None:
+    stop = TourStop("merges", "One", "Look.", "corpus=moon&k=3")
+    page = tour_page(Tour("Mine", TourCorpus("no such corpus"), (stop,))).decode()
+    assert page.count("<section class='stop'>") == 1
+    assert questions_of(page) == [None]
+
+
+def test_a_page_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tour_file, "MAX_TOUR_PAGE_BYTES", 1000)
+    with pytest.raises(ExportError, match="fewer stops"):
+        tour_page(TOURS["bpe"])
