@@ -37,11 +37,13 @@ PAGES = (
     "ui.morphemes",
     "ui.learners",
     "ui.tokenizers",
+    "ui.prompt_ends",
     "ui.languages",
     "ui.laws",
     "ui.corpus",
     "ui.export",
     "ui.about",
+    "ui.beat_bpe",
     "ui.practice",
 )
 OPEN_STREAMLIT = {"delta_generator", "errors", "starlette"}  # what its documentation promises

@@ -7,11 +7,11 @@ symbols in the end.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from bpe_viz.limits import MAX_GAME_DRAWS
 from bpe_viz.segmentation import OptimalMerges, optimal_merges
 from bpe_viz.teaching.chance import Chance
 
 _CONSONANTS, _VOWELS = "bdfgklmnprst", "aeiou"
-_MAX_DRAWS = 200  # about one word of two letters in thirty can be beaten, every seam corpus can
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def drawn_beatable(seed: int) -> BeatableCorpus:
     """
     chance = Chance(seed)
     draw: Callable[[Chance], BeatableCorpus] = chance.one_of((_seam, _two_letters))
-    for _ in range(_MAX_DRAWS):
+    for _ in range(MAX_GAME_DRAWS):
         corpus = draw(chance)
         if corpus.best().departs_at:
             return corpus

@@ -72,9 +72,6 @@ function made(pair, parts) {
 
 /** A place without a merge. @param {string} text @param {string} next */
 function open(text, next) {
-  return el(
-    "td",
-    "made",
-    el("span", text && text === next && text === CHOOSE ? "slot open on" : "slot open", text),
-  );
+  const looks = ["slot", "open", text === next && text === CHOOSE ? "on" : ""];
+  return el("td", "made", el("span", looks.filter(Boolean).join(" "), text));
 }

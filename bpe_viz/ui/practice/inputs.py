@@ -5,7 +5,6 @@ from typing import Any
 
 from bpe_viz.limits import MAX_EXERCISE_SEED
 from bpe_viz.teaching import Level, Source, Topic
-from bpe_viz.ui.beat_bpe.game import FIRST_GAME
 from bpe_viz.ui.practice import texts
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.view_inputs import ViewInputs
@@ -24,7 +23,7 @@ _DEFAULTS: dict[str, Any] = {
     "number": "0",
     "kind": "",
     "seed": NO_SEED,
-    "game": FIRST_GAME,
+    "game": "",
     "made": "",
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
@@ -37,14 +36,13 @@ _LONGEST_TEXT = 100
 _INPUTS = ViewInputs(
     PAGE, _DEFAULTS, _CHOICES, {"seed": (0, MAX_EXERCISE_SEED)}, _LONGEST_TEXT, PAGE
 )
-read_input = _INPUTS.read
 get, put, draw_views = _INPUTS.get, _INPUTS.put, _INPUTS.views
 _FIRST_TOPIC = Topic.PAIRS.name.lower()
 
 
 def put_text(name: str, text: str) -> None:
     """Give an input the value that a text says."""
-    put(name, read_input(name, text))
+    put(name, _INPUTS.read(name, text))
 
 
 def seed_inputs() -> None:

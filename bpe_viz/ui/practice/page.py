@@ -4,8 +4,9 @@ Python makes an exercise of a seed; the browser asks, checks and explains it on 
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 import streamlit as st
 
@@ -22,7 +23,6 @@ from bpe_viz.teaching import (
     Topic,
     kinds_for,
 )
-from bpe_viz.ui.beat_bpe.game import draw_game
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.practice import inputs, texts
 from bpe_viz.ui.practice.styles import VIEW_HTML, VIEW_STYLES
@@ -35,6 +35,8 @@ from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__).parent
 _KEY = "practice"
+# Takes the corpus of the game, the merges made, where to put others, the address and the lesson.
+DrawnGame: TypeAlias = Callable[[str, str, Callable[[str, str], None], dict[str, str], int], None]
 _practice = st.components.v2.component(
     "bpe_viz.practice",
     html=VIEW_HTML,
@@ -44,8 +46,8 @@ _practice = st.components.v2.component(
 
 
 @st.fragment
-def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
-    """Ask an exercise, or a set of them; `query` says the address of the corpus."""
+def show_practice(shown: AnyTrained, draw_game: DrawnGame, *, query: dict[str, str]) -> None:
+    """Ask an exercise, or a set of them, or play; `query` says the address of the corpus."""
     inputs.seed_inputs()
     with st.container(key="practice-page"):
         is_game = inputs.get("view") == "beat"
@@ -54,7 +56,7 @@ def show_practice(shown: AnyTrained, *, query: dict[str, str]) -> None:
                 _draw_choices()
             inputs.draw_views(inputs.VIEWS)
         if is_game:
-            _draw_game(query)
+            _draw_game(draw_game, query)
         else:
             _draw_exercise(shown, query)
 
@@ -71,14 +73,14 @@ def _draw_choices() -> None:
         draw_take_home()
 
 
-def _draw_game(query: dict[str, str]) -> None:
+def _draw_game(draw_game: DrawnGame, query: dict[str, str]) -> None:
     with st.container(key="practice-view"):
         draw_game(
             inputs.get("game"),
             inputs.get("made"),
             inputs.put_text,
-            query=inputs.address(query),
-            lesson=lesson_data(inputs.PAGE)["number"],
+            inputs.address(query),
+            lesson_data(inputs.PAGE)["number"],
         )
 
 

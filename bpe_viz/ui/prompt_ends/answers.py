@@ -5,8 +5,8 @@ from contextlib import suppress
 from bpe_viz.errors import BpeVizError, LimitError
 from bpe_viz.limits import MAX_HEALING_CANDIDATES
 from bpe_viz.symbols import printable
+from bpe_viz.ui.prompt_ends.texts import OTHER_SPELLING
 from bpe_viz.ui.prompt_ends.wire_types import CutText, PromptPart, ShownHealing, ShownToken
-from bpe_viz.ui.tokenizers.rows import tokenizer_row
 from bpe_viz.vocabularies import (
     Healing,
     Tokenizer,
@@ -16,6 +16,7 @@ from bpe_viz.vocabularies import (
     prefix_tokens,
     settled,
 )
+from bpe_viz.wording import shortened
 
 
 def prompt_part(key: str, text: str, at: int, name: str) -> PromptPart:
@@ -43,6 +44,10 @@ def prompt_part(key: str, text: str, at: int, name: str) -> PromptPart:
     }
     try:
         tokenizer = load_tokenizer(name)
+        if tokenizer.prepared(text) != text:
+            raise BpeVizError(
+                OTHER_SPELLING.format(text=shortened(printable(tokenizer.prepared(text))))
+            )
         part["agree"] = _agreements(tokenizer, text)
     except BpeVizError as error:
         part["problem"] = str(error)
@@ -65,8 +70,8 @@ def _agreements(tokenizer: Tokenizer, text: str) -> list[bool]:
 
 
 def _cut(tokenizer: Tokenizer, text: str) -> CutText:
-    row = tokenizer_row(tokenizer, text)
-    return {"lengths": list(row.lengths), "ids": list(row.ids)}
+    ids = tokenizer.encode(text)
+    return {"lengths": list(tokenizer.byte_lengths(ids)), "ids": list(ids)}
 
 
 def _healings(tokenizer: Tokenizer, typed: str, num_settled: int | None) -> list[ShownHealing]:

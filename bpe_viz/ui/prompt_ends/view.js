@@ -14,6 +14,7 @@ import { lineNodes, partingByte, tokensShown } from "./drawing.js";
 import {
   agreedText,
   BACK,
+  BEING_FOUND,
   CARET,
   candidatesText,
   DROP_LAST,
@@ -21,7 +22,6 @@ import {
   FORWARD,
   HEAL,
   LETTERS,
-  LOADING,
   letterText,
   NOT_PROVEN,
   NOTHING_COMES,
@@ -147,7 +147,7 @@ export class PromptView {
     this.#choice.replaceChildren(...options);
     this.#choice.value = name;
     this.#part = null;
-    setText(find(this.#root, ".finding"), LOADING);
+    setText(find(this.#root, ".finding"), BEING_FOUND);
     this.#questions.restart();
     this.#changed();
     this.#root.classList.add("ready");

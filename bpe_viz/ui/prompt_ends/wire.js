@@ -12,7 +12,7 @@
 /** A token that may come next. @typedef {[id: number, shown: string]} ShownToken */
 
 /**
- * How many tokens stay, the letters taken back, and the tokens that begin with them.
+ * The number of tokens that stay, the letters taken back, and tokens that begin with them.
  * @typedef {object} ShownHealing
  * @property {number} kept
  * @property {string} takenBack

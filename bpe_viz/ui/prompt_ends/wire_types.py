@@ -18,7 +18,7 @@ class ShownToken(NamedTuple):
 
 
 class ShownHealing(TypedDict):
-    """How many tokens stay, the letters taken back, and the tokens that begin with them."""
+    """The number of tokens that stay, the letters taken back, and tokens that begin with them."""
 
     kept: int
     takenBack: str

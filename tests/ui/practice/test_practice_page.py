@@ -16,7 +16,7 @@ from bpe_viz.teaching import (
     Topic,
     kinds_for,
 )
-from bpe_viz.ui.beat_bpe.game import game_data
+from bpe_viz.ui.beat_bpe.page import game_data
 from bpe_viz.ui.beat_bpe.texts import GAMES
 from bpe_viz.ui.beat_bpe.wire_types import BeatData
 from bpe_viz.ui.practice.texts import BANK_LABELS, NO_SET_OF_OWN, ONE_PAGE, SCORM

@@ -93,3 +93,13 @@ def test_a_vocabulary_that_is_not_there_says_so() -> None:
     part = prompt_part("", "a", 1, "no such")
     assert "no such" in part["problem"]
     assert part["typed"]["ids"] == []
+
+
+def test_a_text_that_a_vocabulary_spells_otherwise_is_named() -> None:
+    name = next(
+        name
+        for name in real_tokenizer_names()
+        if load_tokenizer(name).prepared("n\u0303") != "n\u0303"
+    )
+    part = prompt_part("", "n\u0303a", 1, name)
+    assert part["problem"].startswith("This vocabulary reads the text as “ña”.")

@@ -7,7 +7,7 @@ import streamlit as st
 
 from bpe_viz.limits import MAX_EXERCISE_SEED
 from bpe_viz.segmentation import MergeLine
-from bpe_viz.teaching import BEATABLE, BeatableCorpus, drawn_beatable
+from bpe_viz.teaching import BEATABLE, drawn_beatable
 from bpe_viz.ui.beat_bpe.texts import GAMES
 from bpe_viz.ui.beat_bpe.wire_types import BeatData, CountedSymbols, GameLine, JoinedPair
 from bpe_viz.ui.reader.page_inputs import belongs_to_lesson
@@ -15,7 +15,7 @@ from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.served_scripts import loading
 
-FIRST_GAME = "upon"
+_FIRST_GAME = "upon"
 _HERE = Path(__file__).parent
 _SHARED, _PRACTICE = _HERE.parent / "shared", _HERE.parent / "practice"
 _KEY = "beat"
@@ -33,7 +33,7 @@ _beat = st.components.v2.component(
 
 
 def draw_game(
-    game: str, made: str, put: Callable[[str, str], None], *, query: dict[str, str], lesson: int
+    game: str, made: str, put: Callable[[str, str], None], query: dict[str, str], lesson: int
 ) -> None:
     """Draw the game on the corpus `game`, a name or a seed, after the choices in `made`.
 
@@ -53,12 +53,13 @@ def game_data(game: str) -> BeatData:
     >>> data["bpe"]["sizes"], data["best"]["sizes"], data["departsAt"]
     ([36, 29, 25, 22], [36, 30, 24, 20], 1)
     """
-    corpus = corpus_of(game)
+    name = _name_of(game)
+    corpus = BEATABLE[name] if name in BEATABLE else drawn_beatable(int(name))
     best = corpus.best()
     return {
         "query": {},
         "lesson": 0,
-        "game": game,
+        "game": name,
         "games": GAMES,
         "mostSeed": MAX_EXERCISE_SEED,
         "words": [CountedSymbols(times, list(word)) for word, times in corpus.words.items()],
@@ -70,14 +71,14 @@ def game_data(game: str) -> BeatData:
     }
 
 
-def corpus_of(game: str) -> BeatableCorpus:
-    """Return the corpus that a name or a seed stands for, or the first one.
+def _name_of(game: str) -> str:
+    """Return the name or the seed of a corpus, that of the first one for anything else.
 
-    >>> corpus_of("7").words, corpus_of("no such name") == corpus_of("upon")
-    ({'abbaabaabaa': 1}, True)
+    >>> _name_of("7"), _name_of("abcd"), _name_of("no such name")
+    ('7', 'abcd', 'upon')
     """
     is_seed = game.isascii() and game.isdigit() and int(game) <= MAX_EXERCISE_SEED
-    return drawn_beatable(int(game)) if is_seed else BEATABLE.get(game, BEATABLE[FIRST_GAME])
+    return game if is_seed or game in BEATABLE else _FIRST_GAME
 
 
 def _line(line: MergeLine) -> GameLine:
