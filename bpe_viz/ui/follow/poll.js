@@ -102,9 +102,11 @@ export class PollView {
 
   /** @param {PollOfRoom} poll @param {number | null} answer */
   #drawAll(poll, answer) {
-    const focused = document.activeElement?.getAttribute("data-answer");
+    const hadFocus = this.#root.contains(document.activeElement);
+    const focused = document.activeElement?.getAttribute("data-answer") ?? "";
+    const question = attributes(el("h2", "", poll.text), { tabindex: -1 });
     /** @type {HTMLElement[]} */
-    const parts = [el("div", "hd", el("h2", "", poll.text), ...this.#hiding(poll))];
+    const parts = [el("div", "hd", question, ...this.#hiding(poll))];
     if (poll.round === 2 && poll.state !== "revealed") parts.unshift(el("p", "round", SECOND_OF_TWO));
     if (poll.state === "talking") parts.push(this.#talk);
     const isShort = poll.choices.every(({ chips }) => chips?.length);
@@ -114,8 +116,9 @@ export class PollView {
     else parts.push(this.#field(poll, answer));
     if (poll.state === "revealed") parts.push(...whyOf(poll), ...roundsOf(poll));
     this.#root.replaceChildren(...parts, this.#said);
-    const again = focused && this.#root.querySelector(`[data-answer="${CSS.escape(focused)}"]`);
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    if (!hadFocus) return;
+    const again = this.#root.querySelector(`[data-answer="${CSS.escape(focused)}"]:enabled`);
+    (again instanceof HTMLElement ? again : question).focus({ preventScroll: true }); // an answer that is closed has none
   }
 
   /** A result need not stay in front of the screen for as long as the presenter leaves it there. @param {PollOfRoom} poll */
