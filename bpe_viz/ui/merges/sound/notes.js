@@ -11,7 +11,7 @@ import { clamp } from "../../shared/numbers.js";
 /** @typedef {{ least: number, most: number }} CountRange */
 
 export const LOWEST_HZ = 110;
-export const SEMITONES = 36; // from the least count to the greatest: three octaves, to 880 Hz
+export const SEMITONES = 36; // from the lowest count to the highest: three octaves, to 880 Hz
 export const LOUDEST = 0.2;
 export const STEP_LASTS = 0.3;
 export const RUN_LASTS = 12;
