@@ -42,7 +42,6 @@ _TABLES = (
     "vocabulary_csv",
     "state_csv",
     "words_csv",
-    "state_tex",
     "slides_tex",
 )
 
@@ -74,7 +73,6 @@ _KINDS = {
     "vocabulary_csv": _Kind("vocabulary-{k}.csv", "text/csv"),
     "state_csv": _Kind("corpus-{k}.csv", "text/csv"),
     "words_csv": _Kind("words.csv", "text/csv"),
-    "state_tex": _Kind("state-{k}.tex", "application/x-tex"),
     "slides_tex": _Kind("slides.tex", "application/x-tex"),
     "lesson": _Kind("lesson.bpe-viz.json", "application/json"),
     "stepper": _Kind("stepper.html", "text/html"),

@@ -20,7 +20,6 @@ WHAT_IS = {
     "vocabulary_csv": "The symbols {state} and their counts.",
     "state_csv": "Every word as it is cut {state}.",
     "words_csv": "Every word and its count.",
-    "state_tex": "The words, pairs and trees {state}, as LaTeX.",
     "slides_tex": "Slides for LaTeX (beamer) that step on from here,"
     f" {MAX_SLIDES_OFFERED} merges at most.",
     "lesson": "Corpus, settings, the state {state}, what each page shows and your tours,"

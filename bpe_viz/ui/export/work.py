@@ -9,7 +9,6 @@ from bpe_viz.formats import (
     CheckedTokenizer,
     latex_note,
     latex_slides,
-    latex_state,
     losses_sentence,
     merges_csv,
     merges_txt,
@@ -63,15 +62,13 @@ def write_tables(shown: Trained, k: int, report: Report) -> WrittenFiles:
         "vocabulary_csv": lambda: vocabulary_csv(history, k),
         "state_csv": lambda: state_csv(history, k),
         "words_csv": lambda: word_counts_csv(history),
-        "state_tex": lambda: latex_state(history, k, texts.STEPPER_TITLE),
         "slides_tex": lambda: latex_slides(history, k, last, texts.STEPPER_TITLE),
     }
     files: dict[str, Written] = {}
     for number, (key, write) in enumerate(writers.items()):
         report(texts.WRITING, number, len(writers))
         files[key] = _written(write)
-    for key in ("state_tex", "slides_tex"):
-        files[key] = replace(files[key], remark=latex_note(history))
+    files["slides_tex"] = replace(files["slides_tex"], remark=latex_note(history))
     if is_wordpiece and files["vocab_txt"].data:
         remark = f"{texts.OWN_SEGMENTER} {losses_sentence(vocab_txt_losses(history))}"
         files["vocab_txt"] = replace(files["vocab_txt"], remark=remark)

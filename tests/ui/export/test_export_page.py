@@ -44,7 +44,7 @@ def test_every_file_of_the_slide_corpus_can_be_had() -> None:
     assert buttons(app) == {"Save lesson": True} | dict.fromkeys(
         [
             *("merges.txt", "tokenizer.json", "vocab.json", "merges.csv", "vocabulary-8.csv"),
-            *("corpus-8.csv", "words.csv", "state-8.tex", "slides.tex"),
+            *("corpus-8.csv", "words.csv", "slides.tex"),
             *("lesson.bpe-viz.json", "stepper.html"),
         ],
         True,
