@@ -24,7 +24,6 @@ def differing(number: int) -> str:
 
 # What docs/accessibility.md says, too.
 ACCESS_LIMITS = (
-    "While a class closes its vote, the button that had the focus on a phone loses it.",
     "The answer to “Why not joined?” on Words is read where it is; it is not announced.",
     "Words in the tables of Laws and Morphemes carry the language of the page.",
     "The lattice of a word can be read, but not walked edge by edge.",
