@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from bpe_viz.symbols import Symbols, printable
 
-# The signs of LaTeX; a hyphen stands in braces, so that two of them stay two.
+# Signs that mean something to LaTeX. A hyphen gets braces, or two of them would become a dash.
 _ESCAPES: Mapping[str, str] = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",

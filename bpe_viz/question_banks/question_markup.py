@@ -1,4 +1,4 @@
-"""Questions as markup that HTML and QTI share: symbols stand in `code`, and nothing has a style."""
+"""Questions as markup that HTML and QTI share: symbols are `code`, and nothing has a style."""
 
 import re
 from dataclasses import dataclass

@@ -7,17 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible, check_accessible_in_both_themes, fits
 from tests.helpers.stepping import open_stepper, wait_until
-from tests.helpers.top_bar import open_room
+from tests.helpers.top_bar import open_room, phone_sized
 
 KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
 CLOCK = re.compile(r"[12]:[0-5]\d")
-
-
-def phone_sized(page: Page, path: str) -> Page:
-    other = page.context.new_page()
-    other.set_viewport_size({"width": 390, "height": 844})
-    other.goto(path)
-    return other
 
 
 def test_a_class_votes_talks_and_votes_again(page: Page) -> None:

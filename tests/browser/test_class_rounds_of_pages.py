@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible
-from tests.helpers.top_bar import open_room
+from tests.helpers.top_bar import open_room, phone_sized
 
 KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
 PAGES = {
@@ -17,13 +17,6 @@ PAGES = {
     "exercise": "/practice?kind=overlaps&seed=3",
     "exercise about next pairs": "/practice?level=medium&kind=next-pair&seed=218",
 }
-
-
-def phone_sized(page: Page, path: str) -> Page:
-    other = page.context.new_page()
-    other.set_viewport_size({"width": 390, "height": 844})
-    other.goto(path)
-    return other
 
 
 def answer(phone: Page, place: int, kind: str) -> None:

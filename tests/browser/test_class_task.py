@@ -4,16 +4,9 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible, check_accessible_in_both_themes, fits
 from tests.helpers.stepping import open_stepper
-from tests.helpers.top_bar import open_room
+from tests.helpers.top_bar import open_room, phone_sized
 
 KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
-
-
-def phone_sized(page: Page, path: str) -> Page:
-    other = page.context.new_page()
-    other.set_viewport_size({"width": 390, "height": 844})
-    other.goto(path)
-    return other
 
 
 def test_phones_find_when_a_word_is_one_symbol(page: Page) -> None:

@@ -80,3 +80,11 @@ def _unfolded(page: Page, holder: str) -> Locator:
         found.locator("summary").click()
     expect(found.locator("details[open]")).to_be_visible()
     return found
+
+
+def phone_sized(page: Page, path: str) -> Page:
+    """Open another page in a window as large as a phone."""
+    other = page.context.new_page()
+    other.set_viewport_size({"width": 390, "height": 844})
+    other.goto(path)
+    return other

@@ -46,7 +46,7 @@ export function linesTable({ merges, yours, bpe, best, departsAt, isOver }) {
  * @param {number} merges
  * @param {GameLine} line
  * @param {number} shown how many of its merges are shown
- * @param {string} [next] what stands in the first place that is not
+ * @param {string} [next] the text of the first place without a merge
  * @param {number | null} [departsAt] where it parts from BPE
  */
 function row(name, note, merges, line, shown, next = NOT_SHOWN, departsAt = null) {

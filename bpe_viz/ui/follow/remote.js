@@ -177,7 +177,7 @@ class Remote {
     else this.#drawWays(poll, canStep, this.#isThere && state !== null);
   }
 
-  /** All that was written, for whoever holds the remote: the hall may not see it yet. @param {WritingOfRoom | null} writing */
+  /** Shows the remote every entry, also before the hall sees any. @param {WritingOfRoom | null} writing */
   #drawEntries(writing) {
     const list = find(document, ".entries");
     const entries = writing && this.#entries.id === writing.id ? this.#entries.entries : [];

@@ -26,7 +26,7 @@ from bpe_viz.ui.streamlit_seam.page_scripts import chart_scripts
 
 _PATH = "/scripts"
 _UI = Path(__file__).resolve().parent.parent
-_LATER = _UI / "later"  # stands for what pages share that are not the first
+_LATER = _UI / "later"  # the shared modules that only later pages need
 # What is on every page, and the view of the first one.
 ON_EVERY_PAGE = tuple(
     _UI / path

@@ -45,7 +45,7 @@ function markSaid(text, at, length, prefix) {
   return SPOKEN_MARKS[text === prefix ? "inside" : "before"];
 }
 
-/** Maps each of GPT-2's glyphs to its byte: printable Latin-1 stands for itself, the other bytes are shown as U+0100 and on. */
+/** Maps each of GPT-2's glyphs to its byte: printable Latin-1 is itself, all other bytes are U+0100 and up. */
 function byteOfGlyph() {
   const found = new Map();
   let standIn = NUM_BYTES;
