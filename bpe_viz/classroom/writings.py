@@ -136,11 +136,11 @@ def entry_words(text: object, kind: EntryKind) -> str:
     return words
 
 
-def counts_of_entries(entries: Iterable[Entry], *, each_once: bool = False) -> Mapping[str, int]:
+def entry_counts(entries: Iterable[Entry], *, each_once: bool = False) -> Mapping[str, int]:
     """Return the entries that are not hidden with their counts, in the order in which they came.
 
     >>> entries = [Entry("mango", 3, False, 1), Entry("pear", 1, True, 2)]
-    >>> counts_of_entries(entries), counts_of_entries(entries, each_once=True)
+    >>> entry_counts(entries), entry_counts(entries, each_once=True)
     ({'mango': 3}, {'mango': 1})
     """
     return {
@@ -157,7 +157,7 @@ def racing_pairs(entries: Iterable[Entry]) -> list[tuple[Pair, int]]:
     []
     """
     count_of_word: dict[str, int] = {}
-    for text, count in counts_of_entries(entries).items():
+    for text, count in entry_counts(entries).items():
         for word in text.split():
             count_of_word[word] = count_of_word.get(word, 0) + count
     try:

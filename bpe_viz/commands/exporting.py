@@ -55,7 +55,7 @@ _SLIDES = "slides.tex"
 _Writer = Callable[[Run, int], ExportedFile]
 
 
-def _of_merges(write: Callable[[MergeHistory, int], bytes | ExportedFile]) -> _Writer:
+def _merging_writer(write: Callable[[MergeHistory, int], bytes | ExportedFile]) -> _Writer:
     def checked(run: Run, k: int) -> ExportedFile:
         if run.merges is None:
             raise ExportError(
@@ -146,15 +146,15 @@ def _merges_of(run: Run, why: str) -> MergeHistory:
 
 
 _WRITERS: Mapping[str, _Writer] = {
-    "merges.txt": _of_merges(_merges_txt),
-    "vocab.txt": _of_merges(_vocab_txt),
-    "vocab.json": _of_merges(lambda history, _k: vocab_json(history)),
+    "merges.txt": _merging_writer(_merges_txt),
+    "vocab.txt": _merging_writer(_vocab_txt),
+    "vocab.json": _merging_writer(lambda history, _k: vocab_json(history)),
     "tokenizer.json": _tokenizer,
-    "tiktoken.zip": _of_merges(_ranks),
+    "tiktoken.zip": _merging_writer(_ranks),
     "unigram.vocab": _pieces,
-    "merges.csv": _of_merges(lambda history, _k: merges_csv(history)),
-    "vocabulary.csv": _of_merges(vocabulary_csv),
-    "corpus.csv": _of_merges(state_csv),
+    "merges.csv": _merging_writer(lambda history, _k: merges_csv(history)),
+    "vocabulary.csv": _merging_writer(vocabulary_csv),
+    "corpus.csv": _merging_writer(state_csv),
     "lesson.bpe-viz.json": _lesson,
     "stepper.html": _stepper,
     "state.tex": _state,

@@ -13,12 +13,12 @@ from bpe_viz.question_banks.bank import (
     refuse_nothing_right,
     written_questions,
 )
-from bpe_viz.question_banks.matching import other_places, places_of_offers
+from bpe_viz.question_banks.matching import offer_places, other_places
 from bpe_viz.question_banks.moodle_xml import (
     CATEGORY,
     fraction_text,
     question_text,
-    share_of_right,
+    right_share,
 )
 from bpe_viz.question_banks.question_markup import HTML
 from bpe_viz.teaching import AnswerForm, RecordQuestion
@@ -82,7 +82,7 @@ def _one(question: RecordQuestion) -> list[str]:
 
 def _several(question: RecordQuestion) -> list[str]:
     refuse_nothing_right(question, "GIFT")
-    share = share_of_right(question)
+    share = right_share(question)
     return [
         f"~%{fraction_text(share if offer.is_right else -share)}%"
         f"{_html(HTML.offer(offer))}#{_why(offer.why)}"
@@ -98,7 +98,7 @@ def _numbers(question: RecordQuestion) -> list[str]:
 
 def _matches(question: RecordQuestion) -> list[str]:
     texts = [_html(HTML.offer(offer)) for offer in question.offers]
-    pairs = [*zip(texts, places_of_offers(question), strict=True)]
+    pairs = [*zip(texts, offer_places(question), strict=True)]
     pairs += [("", place) for place in other_places(question)]
     return [f"={text} {_ARROW} {place}" for text, place in pairs]
 

@@ -8,13 +8,13 @@ INSTRUCTION = f"Choose the place of each. Choose “{LEFT_OUT}” for what does 
 _LEAST_PLACES = 2  # so that there are three answers with the one for what is left out
 
 
-def places_of_offers(question: RecordQuestion) -> list[str]:
+def offer_places(question: RecordQuestion) -> list[str]:
     """Return the place of each offer in words.
 
     Raises UnheldQuestionError for fewer than two offers, which cannot be matched.
 
     >>> from bpe_viz.teaching import Level, exercise
-    >>> places_of_offers(exercise("firing-order", Level.EASY, 5))
+    >>> offer_places(exercise("firing-order", Level.EASY, 5))
     ['left out', '2nd', 'left out', '1st']
     """
     if len(question.offers) < 2:
@@ -33,7 +33,7 @@ def other_places(question: RecordQuestion) -> list[str]:
     >>> other_places(exercise("firing-order", Level.EASY, 5))
     []
     """
-    used = places_of_offers(question)
+    used = offer_places(question)
     needed = [*map(_ordinal, range(1, _LEAST_PLACES + 1)), LEFT_OUT]
     return [place for place in needed if place not in used]
 

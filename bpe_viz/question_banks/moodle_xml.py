@@ -12,7 +12,7 @@ from bpe_viz.question_banks.bank import (
     refuse_nothing_right,
     written_questions,
 )
-from bpe_viz.question_banks.matching import INSTRUCTION, other_places, places_of_offers
+from bpe_viz.question_banks.matching import INSTRUCTION, offer_places, other_places
 from bpe_viz.question_banks.question_markup import HTML
 from bpe_viz.teaching import KINDS, AnswerForm, RecordQuestion
 
@@ -77,11 +77,11 @@ def fraction_text(share: float) -> str:
     return f"{100 * share:.5f}".rstrip("0").rstrip(".")
 
 
-def share_of_right(question: RecordQuestion) -> float:
+def right_share(question: RecordQuestion) -> float:
     """Return what each right offer is worth: all of it where one is asked for.
 
     >>> from bpe_viz.teaching import Level, exercise
-    >>> share_of_right(exercise("changed-words", Level.EASY, 5))
+    >>> right_share(exercise("changed-words", Level.EASY, 5))
     0.5
     """
     is_one = question.form is AnswerForm.ONE
@@ -123,7 +123,7 @@ def _escaped(markup: Markup) -> Markup:
 
 def _choices(question: RecordQuestion) -> Markup:
     refuse_nothing_right(question, "Moodle")
-    share = share_of_right(question)
+    share = right_share(question)
     wrong = 0.0 if question.form is AnswerForm.ONE else -share
     answers = (
         _answer(
@@ -159,7 +159,7 @@ def _answer(share: float, text: Markup, why: str, form: str = "html", more: str 
 
 
 def _matches(question: RecordQuestion) -> Markup:
-    pairs = zip(map(HTML.offer, question.offers), places_of_offers(question), strict=True)
+    pairs = zip(map(HTML.offer, question.offers), offer_places(question), strict=True)
     fillers = ((Markup(), place) for place in other_places(question))
     matches = (
         _MATCH.format(text=_escaped(text), answer=place) for text, place in [*pairs, *fillers]

@@ -23,7 +23,7 @@ from bpe_viz.scale.part_files import PartFigures
 from bpe_viz.scale.sources import SourceFile
 from bpe_viz.settings import CustomPattern, Settings, Unit
 from bpe_viz.settings_table import UNIT
-from bpe_viz.text import Corpus, loss_of_rare, no_word_so_frequent
+from bpe_viz.text import Corpus, no_word_so_frequent, rare_loss
 from bpe_viz.wording import counted
 
 _VERSION = 1
@@ -146,7 +146,7 @@ class WordTable(PickledByFields):
         if not num_left_out:
             return []
         num_tokens = self.num_tokens - sum(counts.values())
-        return [loss_of_rare(min_count, num_left_out, num_tokens / self.num_tokens)]
+        return [rare_loss(min_count, num_left_out, num_tokens / self.num_tokens)]
 
     def _refuse_as_too_many(self, number: int) -> None:
         raise LimitError(

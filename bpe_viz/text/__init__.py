@@ -1,7 +1,7 @@
 """From bytes to text, from text to words, from words to counts."""
 
 from bpe_viz.text.chunks import chunks, normalize
-from bpe_viz.text.corpus import Corpus, Growth, Provenance, loss_of_rare, no_word_so_frequent
+from bpe_viz.text.corpus import Corpus, Growth, Provenance, no_word_so_frequent, rare_loss
 from bpe_viz.text.custom_pattern import (
     DIGITS,
     WORDS_WITH_APOSTROPHES,
@@ -70,11 +70,11 @@ __all__ = [
     "decoded_pieces",
     "find_encoding",
     "has_tokenizers",
-    "loss_of_rare",
     "matches_empty",
     "no_word_so_frequent",
     "normalize",
     "pieces",
+    "rare_loss",
     "refuse_if_too_long",
     "run_tokenizers",
     "spans",

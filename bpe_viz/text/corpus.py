@@ -27,10 +27,10 @@ Growth = tuple[tuple[int, int], ...]
 _WORDS_AT_ONCE = 10_000
 
 
-def loss_of_rare(min_count: int, num_types: int, token_share: float) -> str:
+def rare_loss(min_count: int, num_types: int, token_share: float) -> str:
     """Say what is left out with words that occur fewer than `min_count` times.
 
-    >>> loss_of_rare(3, 1_200, 0.0123)
+    >>> rare_loss(3, 1_200, 0.0123)
     'Words that occur fewer than 3 times are left out: 1,200 types, 1.2% of tokens.'
     """
     return (
@@ -263,7 +263,7 @@ class Corpus(PickledByFields, AsTable):
         if not counts:
             raise no_word_so_frequent(min_count)
         left = Corpus.from_word_counts(counts)
-        notice = loss_of_rare(
+        notice = rare_loss(
             min_count, self.num_types - left.num_types, 1 - left.num_tokens / self.num_tokens
         )
         return replace(left, provenance=self.provenance).with_notices([notice])

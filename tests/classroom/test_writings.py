@@ -17,7 +17,7 @@ from bpe_viz.classroom.room_record import room_of
 from bpe_viz.classroom.writings import (
     Entry,
     EntryKind,
-    counts_of_entries,
+    entry_counts,
     entry_words,
     racing_pairs,
 )
@@ -300,5 +300,5 @@ def test_the_race_is_what_bpe_would_count(count_of_words: dict[str, int]) -> Non
 
 def test_each_entry_may_count_once() -> None:
     entries = [Entry("mango", 3, False, 1), Entry("fig", 2, False, 2), Entry("bad", 9, True, 3)]
-    assert counts_of_entries(entries) == {"mango": 3, "fig": 2}
-    assert counts_of_entries(entries, each_once=True) == {"mango": 1, "fig": 1}
+    assert entry_counts(entries) == {"mango": 3, "fig": 2}
+    assert entry_counts(entries, each_once=True) == {"mango": 1, "fig": 1}

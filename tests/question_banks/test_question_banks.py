@@ -23,7 +23,7 @@ from bpe_viz.question_banks import (
 )
 from bpe_viz.question_banks.bank import cut_as_choice
 from bpe_viz.question_banks.gift import escape_gift
-from bpe_viz.question_banks.matching import places_of_offers
+from bpe_viz.question_banks.matching import offer_places
 from bpe_viz.symbols import printable
 from bpe_viz.teaching import (
     AnswerForm,
@@ -114,7 +114,7 @@ def check_offers(each: ReadQuestion, question: RecordQuestion) -> None:
 def check_places(each: ReadQuestion, question: RecordQuestion) -> None:
     """At least two things to match and three answers, which is what Moodle asks for."""
     matched = [answer for text, answer in each.pairs if text]
-    assert matched == places_of_offers(question)
+    assert matched == offer_places(question)
     assert len(matched) >= 2
     assert len({answer for _, answer in each.pairs}) >= 3
 
@@ -206,7 +206,7 @@ def test_an_order_of_one_thing_is_named() -> None:
         "firing-order", "", AnswerForm.ORDER, frozenset({(0,)}), "", (Offer("a", True, ""),)
     )
     with pytest.raises(UnheldQuestionError, match="only one thing"):
-        places_of_offers(single)
+        offer_places(single)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ import { typedNumber } from "../shared/typed_numbers.js";
 import { chooseFirst, openDialog } from "./dialogs.js";
 import {
   ADD_CHOICE,
+  ANSWER_KIND,
   ASK_FREE,
   ASK_HERE,
   ASK_NOW,
@@ -25,11 +26,10 @@ import {
   ASK_WORDS,
   ASK_WORDS_HELP,
   choiceLabel,
+  ENTRY_KIND,
   IS_RIGHT,
   KIND_CHOICES,
   KIND_NUMBER,
-  KIND_OF_ANSWER,
-  KIND_OF_ENTRY,
   KIND_SENTENCE,
   KIND_WORD,
   NO_PROMPT_YET,
@@ -141,7 +141,7 @@ export class Asking {
       placeholder: PROMPT_EXAMPLE,
       dir: "auto",
     });
-    const kind = attributes(el("select", ""), { "aria-label": KIND_OF_ENTRY });
+    const kind = attributes(el("select", ""), { "aria-label": ENTRY_KIND });
     kind.append(new Option(KIND_WORD, "word"), new Option(KIND_SENTENCE, "sentence"));
     const form = el(
       "form",
@@ -209,7 +209,7 @@ export class Asking {
     const ofChoices = el("div", "kind", choices, add);
     const ofNumber = el("div", "kind", el("label", "", RIGHT_NUMBER, number));
     ofNumber.hidden = true;
-    const kind = attributes(el("select", ""), { "aria-label": KIND_OF_ANSWER });
+    const kind = attributes(el("select", ""), { "aria-label": ANSWER_KIND });
     kind.append(new Option(KIND_CHOICES, "choices"), new Option(KIND_NUMBER, "number"));
     kind.onchange = () => {
       ofNumber.hidden = kind.value !== "number";

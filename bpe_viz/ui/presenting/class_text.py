@@ -2,7 +2,7 @@
 
 from bpe_viz.classroom.rooms import Rooms
 from bpe_viz.classroom.server_hub import server_hub
-from bpe_viz.classroom.writings import EntryKind, Writing, counts_of_entries
+from bpe_viz.classroom.writings import EntryKind, Writing, entry_counts
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_NAME_CHARACTERS
@@ -43,7 +43,7 @@ def _take(led: SharedCorpus, number: int, *, each_once: bool) -> None:
 
 def _opened(rooms: Rooms, code: str, writing: Writing, *, each_once: bool) -> OpenedCorpus:
     """Return the entries that are not hidden; words stay whole, sentences are cut as texts are."""
-    counts = counts_of_entries(rooms.entries(code), each_once=each_once)
+    counts = entry_counts(rooms.entries(code), each_once=each_once)
     opened = open_lines(counts, shortened(printable_name(writing.prompt), MAX_NAME_CHARACTERS))
     is_of_words = writing.kind is EntryKind.WORD
     return OpenedCorpus(opened.own, Settings()) if is_of_words else opened

@@ -9,7 +9,7 @@ export const ASK_FREE = "Your own question";
 export const NOTHING_HERE =
   "This screen has no question of its own. Merges, Pieces, Practice and the tours have some.";
 export const QUESTION_LABEL = "Question";
-export const KIND_OF_ANSWER = "Kind of answer";
+export const ANSWER_KIND = "Kind of answer";
 export const KIND_CHOICES = "Answers to choose from";
 export const KIND_NUMBER = "A number";
 export const ADD_CHOICE = "Add an answer";
@@ -34,7 +34,7 @@ export const ASK_WORDS = "Words from the class";
 export const ASK_WORDS_HELP = `Each phone sends up to ${MAX_PHONE_ENTRIES}. The hall sees nothing of them before you show them, and nobody's name is stored.`;
 export const PROMPT_LABEL = "What to write";
 export const PROMPT_EXAMPLE = "Write a word that ends in -ing.";
-export const KIND_OF_ENTRY = "Kind of text";
+export const ENTRY_KIND = "Kind of text";
 export const KIND_WORD = "One word";
 export const KIND_SENTENCE = "A sentence";
 export const ASK_TASK = "A task, each at their own pace";

@@ -2,7 +2,7 @@
 import { attributes, el } from "../shared/dom.js";
 import { columnsOf } from "../shared/letters.js";
 import { chipsOf, endsOf, linesOf, numBytes, splitLetters } from "../tokenizers/model.js";
-import { BAD_PLACE, GOOD_PLACE, TOKENS_OF_WHOLE, TYPED, TYPED_SO_FAR, tokenText, WHOLE } from "./texts.js";
+import { BAD_PLACE, GOOD_PLACE, TYPED, TYPED_SO_FAR, tokenText, WHOLE, WHOLE_TOKENS } from "./texts.js";
 
 /** @import { Chip, Item, Letter, Line } from "../tokenizers/model.js" */
 /** @import { CutText, PromptPart } from "./wire.js" */
@@ -65,7 +65,7 @@ export function lineNodes(letters, part, width) {
         part.settled,
       ),
       letterRow(letters, line, part),
-      row(WHOLE, TOKENS_OF_WHOLE, below, part.whole, (chip) => [differs(chip) ? "apart" : ""], null),
+      row(WHOLE, WHOLE_TOKENS, below, part.whole, (chip) => [differs(chip) ? "apart" : ""], null),
     );
   });
 }
