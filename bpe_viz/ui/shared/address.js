@@ -83,9 +83,13 @@ export function whenShown(act) {
   return () => listenersOfShown().delete(act);
 }
 
-/** The address of a view, which changes often: it is written a moment later, when the browser has time. */
+/**
+ * The address of a view, which changes often: it is written a moment later, when the browser has time. Only the first
+ * is written at once, so that a page that was just come back to can be loaded again or copied.
+ */
 export class Address {
   #isWaiting = false;
+  #isWritten = false;
   #isTelling = false;
   #query;
 
@@ -96,7 +100,7 @@ export class Address {
 
   later() {
     this.#tellSoon();
-    if (this.#isWaiting) return;
+    if (this.#isWaiting || this.#isFirstWritten()) return;
     this.#isWaiting = true;
     const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => run());
     const write = () => {
@@ -117,9 +121,17 @@ export class Address {
     });
   }
 
+  #isFirstWritten() {
+    if (this.#isWritten) return false;
+    this.write();
+    return this.#isWritten;
+  }
+
   write() {
     const query = this.#query();
-    if (query !== null && !replaceAddress(query)) this.later();
+    if (query === null) return;
+    this.#isWritten = true;
+    if (!replaceAddress(query)) this.later();
   }
 }
 
