@@ -26,6 +26,7 @@ from bpe_viz.vocabularies.oddities import (
 from bpe_viz.vocabularies.prefixes import PrefixTokens, prefix_tokens
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, language_costs
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
+from bpe_viz.vocabularies.residues import TokenSteps, steps_of_symbols, steps_of_tokens
 from bpe_viz.vocabularies.settled_tokens import settled
 from bpe_viz.vocabularies.token import Token, character_edges
 from bpe_viz.vocabularies.token_uses import uses_of_tokens
@@ -43,6 +44,7 @@ __all__ = [
     "RecoveredMerges",
     "SourceShare",
     "Token",
+    "TokenSteps",
     "TokenizedWord",
     "Tokenizer",
     "available_tokenizers",
@@ -63,6 +65,8 @@ __all__ = [
     "prefix_tokens",
     "read_tiktoken",
     "settled",
+    "steps_of_symbols",
+    "steps_of_tokens",
     "unload_tokenizer",
     "uses_of_tokens",
     "word_ids",

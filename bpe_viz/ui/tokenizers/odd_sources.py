@@ -7,13 +7,26 @@ from bpe_viz.arguments import OnProgress
 from bpe_viz.formats import FileEntries, OpenedTokenizer, file_oddities
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_ODD_TOKEN_PARTS
-from bpe_viz.symbols import bytes_of
+from bpe_viz.settings import Unit
+from bpe_viz.symbols import bytes_of, printable, remove_mark
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.tokens import shown_entry, spelled
-from bpe_viz.vocabularies import Oddities, Tokenizer, history_oddities, oddities_of
+from bpe_viz.vocabularies import (
+    Oddities,
+    Tokenizer,
+    TokenSteps,
+    has_bytes_alone,
+    history_oddities,
+    oddities_of,
+    steps_of_symbols,
+    steps_of_tokens,
+)
 from bpe_viz.wording import shortened
 
+STEPS = "steps"
 _LONGEST_CELL = 120
+_KIND_OF_STEPS = {STEPS: texts.ODD_TOKEN_KINDS[STEPS]}
+_KINDS_OF_TOKENS = {kind: name for kind, name in texts.ODD_TOKEN_KINDS.items() if kind != STEPS}
 
 
 class OddSource(ABC):
@@ -39,6 +52,15 @@ class OddSource(ABC):
     def twin(self, token_id: int) -> int | None:
         """Return the token that differs by its blank alone."""
 
+    def steps(
+        self, word_counts: Mapping[str, int], on_progress: OnProgress
+    ) -> Mapping[int, TokenSteps]:
+        """Follow the merges through words; `on_progress(words done, of all)` may raise to cancel.
+
+        Only what has STEPS among its kinds is asked for them.
+        """
+        raise NotImplementedError
+
     def shown(self, token_id: int) -> str:
         """Return a token as a reader knows it."""
         return spelled(self.bytes_of(token_id))
@@ -57,9 +79,10 @@ class OddSource(ABC):
             case _:
                 return [self.with_id(self.twin(token_id)) for token_id in token_ids]
 
-    def _listed(self, parts: Sequence[int | None]) -> str:
+    def listed(self, parts: Sequence[int | None], between: str = " + ") -> str:
+        """List tokens in one cell."""
         shown = [self.with_id(part) for part in parts[:MAX_ODD_TOKEN_PARTS]]
-        return shortened(" + ".join(shown), _LONGEST_CELL)
+        return shortened(between.join(shown), _LONGEST_CELL)
 
 
 class OddOfTokenizer(OddSource):
@@ -67,6 +90,14 @@ class OddOfTokenizer(OddSource):
 
     def __init__(self, tokenizer: Tokenizer) -> None:
         self._tokenizer = tokenizer
+        if not len(tokenizer.merges):
+            self.kinds = _KINDS_OF_TOKENS
+
+    def steps(
+        self, word_counts: Mapping[str, int], on_progress: OnProgress
+    ) -> Mapping[int, TokenSteps]:
+        """Follow the merges through words."""
+        return steps_of_tokens(self._tokenizer, word_counts, on_progress=on_progress)
 
     def oddities(self, on_progress: OnProgress) -> Oddities:
         """Look through all of it."""
@@ -79,7 +110,7 @@ class OddOfTokenizer(OddSource):
     def instead(self, token_ids: Sequence[int]) -> list[str]:
         """Say what the text of each token is cut into."""
         texts_of = (self.bytes_of(token_id).decode() for token_id in token_ids)
-        return [self._listed(self._tokenizer.encode(text)) for text in texts_of]
+        return [self.listed(self._tokenizer.encode(text)) for text in texts_of]
 
     def twin(self, token_id: int) -> int | None:
         """Return the token without the blank."""
@@ -92,6 +123,7 @@ class OddOfFile(OddSource):
     def __init__(self, opened: OpenedTokenizer, entries: FileEntries) -> None:
         self._opened = opened
         self._entries = entries
+        self.kinds = _KINDS_OF_TOKENS
         if entries.prefix:
             self.kinds = {**self.kinds, "with-blank": texts.BEGINNING}
             self.meanings = {**self.meanings, "with-blank": texts.BEGINNING_MEANING}
@@ -112,7 +144,7 @@ class OddOfFile(OddSource):
     def instead(self, token_ids: Sequence[int]) -> list[str]:
         """Say what the text of each token is cut into."""
         texts_of = [self.bytes_of(token_id).decode() for token_id in token_ids]
-        return [self._listed(ids) for ids in self._opened.encode_all(texts_of)]
+        return [self.listed(ids) for ids in self._opened.encode_all(texts_of)]
 
     def twin(self, token_id: int) -> int | None:
         """Return the token that goes on with a word."""
@@ -120,10 +152,14 @@ class OddOfFile(OddSource):
 
 
 class OddOfLearned(OddSource):
-    """The odd tokens of what was learned here, of bytes alone."""
+    """The odd tokens of what was learned here; of other units than bytes only those of STEPS."""
 
     def __init__(self, history: MergeHistory) -> None:
         self._history = history
+        self._is_of_bytes = has_bytes_alone(history)
+        self.kinds = texts.ODD_TOKEN_KINDS if self._is_of_bytes else _KIND_OF_STEPS
+        if history.record.deaths is not None:
+            self.kinds = {kind: name for kind, name in self.kinds.items() if kind != STEPS}
         self.meanings = {**self.meanings, "unreachable": texts.USED_UP_MEANING}
         self.last_columns = {**self.last_columns, "unreachable": texts.JOINED_INTO}
 
@@ -132,9 +168,25 @@ class OddOfLearned(OddSource):
         on_progress(0, len(self._history.symbols))
         return history_oddities(self._history)
 
+    def steps(
+        self, word_counts: Mapping[str, int], on_progress: OnProgress
+    ) -> Mapping[int, TokenSteps]:
+        """Read the record of the run, which has all of its words."""
+        on_progress(0, len(word_counts))
+        return steps_of_symbols(self._history)
+
+    def shown(self, token_id: int) -> str:
+        """Return a symbol, with its mark."""
+        if self._is_of_bytes:
+            return super().shown(token_id)
+        return shortened(printable(self._history.symbols[token_id]), _LONGEST_CELL)
+
     def bytes_of(self, token_id: int) -> bytes:
-        """Return the bytes of a symbol."""
-        return bytes_of(self._history.symbols[token_id])
+        """Return the bytes of a symbol, without its mark."""
+        symbol, settings = self._history.symbols[token_id], self._history.settings
+        unmarked = "".join(remove_mark((symbol,), settings.mark, settings.mark_place))
+        bare = unmarked.removeprefix(settings.inner_prefix)
+        return bytes_of(bare) if settings.unit is Unit.BYTE else bare.encode("utf-8", "replace")
 
     def instead(self, token_ids: Sequence[int]) -> list[str]:
         """Say what later merges made of each symbol."""
@@ -143,7 +195,7 @@ class OddOfLearned(OddSource):
             for symbol in dict.fromkeys(pair):
                 made.setdefault(symbol, []).append(number)
         symbols = self._history.symbols
-        return [self._listed(made.get(symbols[token_id], [])) for token_id in token_ids]
+        return [self.listed(made.get(symbols[token_id], [])) for token_id in token_ids]
 
     def twin(self, token_id: int) -> int | None:
         """Return the symbol without the blank."""

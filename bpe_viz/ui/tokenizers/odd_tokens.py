@@ -1,7 +1,9 @@
 """The odd tokens of one vocabulary, page by page; any of them can be opened."""
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
@@ -11,9 +13,12 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import (
     CACHED_ODD_TOKENS,
     CACHED_OWN_ODD_TOKENS,
+    CACHED_OWN_TOKEN_STEPS,
+    CACHED_TOKEN_STEPS,
     MAX_LAW_TEXT,
     MAX_ODD_TOKEN_PAGE,
     MAX_ODD_TOKENS_SHOWN,
+    MAX_TOKEN_USE_TYPES,
 )
 from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
 from bpe_viz.ui.jobs.caches import Cache
@@ -29,13 +34,23 @@ from bpe_viz.ui.shared.markup import Column, Row, element, note, scrolling, tabl
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
-from bpe_viz.ui.tokenizers.odd_sources import OddOfFile, OddOfLearned, OddOfTokenizer, OddSource
+from bpe_viz.ui.tokenizers.odd_sources import (
+    STEPS,
+    OddOfFile,
+    OddOfLearned,
+    OddOfTokenizer,
+    OddSource,
+)
 from bpe_viz.ui.tokenizers.views import ODD_TOKENS, show_one_text
-from bpe_viz.vocabularies import Oddities, has_bytes_alone
+from bpe_viz.vocabularies import Oddities, TokenSteps
 from bpe_viz.wording import shortened
 
-_STYLE = style(Path(__file__).parent.parent / "shared" / "figures.css")
+_HERE = Path(__file__).parent
+_STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "odd_tokens.css")
 _ODD: Cache[Oddities] = Cache(shared=CACHED_ODD_TOKENS, own=CACHED_OWN_ODD_TOKENS)
+_STEPS: Cache[Mapping[int, TokenSteps]] = Cache(
+    shared=CACHED_TOKEN_STEPS, own=CACHED_OWN_TOKEN_STEPS
+)
 
 _FIRST = "o200k"  # which has some of every kind
 _INPUTS = ViewInputs(
@@ -48,16 +63,26 @@ _INPUTS = ViewInputs(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """The tokens of a list in their order, its columns after that of the token, and their cells."""
+
+    ids: Sequence[int]
+    columns: tuple[Column, ...]
+    cells: Callable[[Sequence[int]], Sequence[tuple[str, ...]]]
+    sentence: str = ""
+
+
 def draw_odd_tokens(
     shown: AnyTrained, title_of_name: Mapping[str, str], query: Mapping[str, str]
 ) -> None:
-    """List what is odd in one of these vocabularies, or in what was learned of bytes alone.
+    """List what is odd in one of these vocabularies, or in what was learned here.
 
     `query` says the address of the corpus.
     """
     st.html(_STYLE)
     _INPUTS.seed()
-    if isinstance(shown, Trained) and has_bytes_alone(shown.history):
+    if isinstance(shown, Trained) and OddOfLearned(shown.history).kinds:
         title_of_name = {**title_of_name, LEARNED: short_name(LEARNED)}
     if _INPUTS.get("vocabulary") not in title_of_name:
         _INPUTS.put("vocabulary", _FIRST if _FIRST in title_of_name else next(iter(title_of_name)))
@@ -66,6 +91,9 @@ def draw_odd_tokens(
     source = _source(name, shown)
     if source is None:
         return
+    if _INPUTS.get("kind") not in source.kinds:
+        _INPUTS.put("kind", next(iter(source.kinds)))
+        _to_first_page()
     with st.container(
         horizontal=True, vertical_alignment="bottom", gap="small", key="odd-tokens-controls"
     ):
@@ -96,13 +124,11 @@ def draw_odd_tokens(
     st.html(note(source.meanings[_INPUTS.get("kind")]))
     if said := notices_of(name):
         st.html(said)
-    title = title_of_name[name]
-    question, about = _question(name, shown)
-    work = functools.partial(_look_through, source, title)
-    odd = answer_when_ready("odd tokens", _ODD, question, work, about)
-    if odd is not None:
+    title = texts.THIS_CORPUS if name == LEARNED else title_of_name[name]
+    listed = _listed(source, name, title, shown)
+    if listed is not None:
         try:
-            _draw_list(source, title, odd, places)
+            _draw_list(source, title, listed, places)
         except BpeVizError as error:
             show_problem(error)
     else:
@@ -140,16 +166,73 @@ def _question(name: str, shown: AnyTrained) -> tuple[tuple[str, object], frozens
     return key_of(name), about_of(name)
 
 
+def _listed(source: OddSource, name: str, title: str, shown: AnyTrained) -> _Listed | None:
+    """Return what is listed; None while it is looked for."""
+    kind: str = _INPUTS.get("kind")
+    question, about = _question(name, shown)
+    if kind == STEPS:
+        work = functools.partial(_follow_merges, source, title, shown.corpus.word_counts)
+        in_corpus = (question, shown.key), about | frozenset(shown.choice.about)
+        steps = answer_when_ready("odd tokens", _STEPS, in_corpus[0], work, in_corpus[1])
+        return None if steps is None else _listed_steps(source, steps)
+    look = functools.partial(_look_through, source, title)
+    odd = answer_when_ready("odd tokens", _ODD, question, look, about)
+    return None if odd is None else _listed_oddities(source, odd, kind)
+
+
+def _listed_oddities(source: OddSource, odd: Oddities, kind: str) -> _Listed:
+    def cells(ids: Sequence[int]) -> list[tuple[str, ...]]:
+        in_bytes = (shortened(source.bytes_of(each).hex(" "), 60) for each in ids)
+        return list(zip(in_bytes, source.last(kind, ids), strict=True))
+
+    columns = Column(texts.BYTES), Column(source.last_columns[kind])
+    return _Listed(_odd_ids(odd, kind), columns, cells)
+
+
+def _listed_steps(source: OddSource, steps: Mapping[int, TokenSteps]) -> _Listed:
+    def cells(ids: Sequence[int]) -> list[tuple[str, ...]]:
+        return [_steps_cells(source, steps[each]) for each in ids]
+
+    mostly = [token_id for token_id, found in steps.items() if found.joined > found.put_out]
+    mostly.sort(key=lambda token_id: (steps[token_id].share, -steps[token_id].joined))
+    residues = sum(steps[token_id].is_residue for token_id in mostly)
+    columns = (
+        Column(texts.PUT_OUT, kind="n"),
+        Column(texts.ONLY_STEP, kind="n"),
+        Column(texts.SHARE),
+        Column(source.last_columns[STEPS]),
+    )
+    return _Listed(mostly, columns, cells, texts.residues(residues, len(steps)))
+
+
+def _steps_cells(source: OddSource, steps: TokenSteps) -> tuple[str, ...]:
+    share = element("i", style=f"width:{steps.share:.2%}", class_="bpe-put-out")
+    return (
+        f"{steps.put_out:,}",
+        f"{steps.joined:,}",
+        element("span", share, f"{steps.share:.1%}", class_="bpe-steps"),
+        source.listed(steps.into, between=", "),
+    )
+
+
+def _follow_merges(
+    source: OddSource, title: str, word_counts: Mapping[str, int], report: Report
+) -> Mapping[int, TokenSteps]:
+    """Follow them through the most frequent words of a large corpus."""
+    phase = texts.FOLLOWING_MERGES.format(title=title)
+    words = dict(Counter(word_counts).most_common(MAX_TOKEN_USE_TYPES))
+    return source.steps(words, lambda done, total: report(phase, done, total))
+
+
 def _look_through(source: OddSource, title: str, report: Report) -> Oddities:
     phase = texts.LOOKING_THROUGH.format(title=title)
     return source.oddities(lambda done, total: report(phase, done, total))
 
 
 def _draw_list(
-    source: OddSource, title: str, odd: Oddities, places: "st.delta_generator.DeltaGenerator"
+    source: OddSource, title: str, listed: _Listed, places: "st.delta_generator.DeltaGenerator"
 ) -> None:
-    kind: str = _INPUTS.get("kind")
-    ids = _odd_ids(odd, kind)
+    ids = listed.ids
     find = _INPUTS.get("find").strip()
     found = [each for each in ids if _is_found(source, each, find)] if find else ids
     pages = max(1, -(-len(found) // MAX_ODD_TOKENS_SHOWN))
@@ -170,17 +253,18 @@ def _draw_list(
     if not found:
         st.html(note(texts.no_odd_tokens(title, shortened(find, 30))))
         return
-    cells = zip(shown, source.last(kind, shown), strict=True)
-    rows = (Row((*_cells(source, token_id), last)) for token_id, last in cells)
-    columns = (
-        Column("Id", kind="n"),
-        Column(texts.TOKEN, names_rows=True),
-        Column(texts.BYTES),
-        Column(source.last_columns[kind]),
+    rows = (
+        Row((f"{token_id}", source.shown(token_id), *cells))
+        for token_id, cells in zip(shown, listed.cells(shown), strict=True)
     )
-    listed = scrolling(table(texts.ODD_TOKENS, columns, rows), texts.ODD_TOKENS)
-    st.html(element("div", listed, data_panel="odd-tokens"))
-    st.html(note(texts.odd_token_rows(start + 1, start + len(shown), len(found), title)))
+    columns = (Column("Id", kind="n"), Column(texts.TOKEN, names_rows=True), *listed.columns)
+    content = scrolling(table(texts.ODD_TOKENS, columns, rows), texts.ODD_TOKENS)
+    st.html(element("div", content, data_panel="odd-tokens"))
+    st.html(
+        note(
+            texts.odd_token_rows(start + 1, start + len(shown), len(found), title), listed.sentence
+        )
+    )
 
 
 def _draw_choice(name: str, source: OddSource, shown: Sequence[int]) -> None:
@@ -244,10 +328,6 @@ def _is_found(source: OddSource, token_id: int, find: str) -> bool:
     (True, True, False)
     """
     return find == str(token_id) or find.casefold() in source.shown(token_id).casefold()
-
-
-def _cells(source: OddSource, token_id: int) -> tuple[str, str, str]:
-    return f"{token_id}", source.shown(token_id), shortened(source.bytes_of(token_id).hex(" "), 60)
 
 
 def _to_first_page() -> None:

@@ -24,6 +24,7 @@ ODD_TOKEN_KINDS: Mapping[str, str] = {
     "unreachable": "Never used",
     "fragments": "Fragments",
     "with-blank": "With a blank",
+    "steps": "Only a step",
 }
 ODD_TOKEN_MEANINGS: Mapping[str, str] = {
     "unreachable": "Tokens that no text is cut into. Their own text becomes other tokens: either"
@@ -34,12 +35,18 @@ ODD_TOKEN_MEANINGS: Mapping[str, str] = {
     " put the character together from several tokens. So they are shown as bytes.",
     "with-blank": "Tokens that the vocabulary has twice, once with a blank before them. The same"
     " word is another token at the start of a text than after a blank.",
+    "steps": "Tokens that merges make in the words of this corpus, and join on more often than they"
+    " leave them. Those that are hardly ever put out come first: training needed them for longer"
+    " tokens, and they still have their place. What is rare here may be frequent in other texts.",
 }
 LAST_COLUMN: Mapping[str, str] = {
     "unreachable": "Its text is cut into",
     "fragments": "Where a character is cut",
     "with-blank": "Without the blank",
+    "steps": "Joined into",
 }
+THIS_CORPUS = "this corpus"
+PUT_OUT, ONLY_STEP, SHARE = "Put out", "Only a step", "Share put out"
 # The same of a file of WordPiece, and of what was learned here.
 BEGINNING = "Begins a word"
 BEGINNING_MEANING = (
@@ -61,17 +68,18 @@ OPEN_TOKEN = "Open a token of this page"
 CHOOSE_TOKEN = "Choose a token"
 PAGE_OF = "Page of {pages}"
 LOOKING_THROUGH = "Looking through the vocabulary of {title}"
+FOLLOWING_MERGES = "Following the merges of {title} through the words"
 
 
 def no_odd_tokens(title: str, find: str) -> str:
     """That a list has no token, or none with these letters.
 
-    >>> no_odd_tokens("GPT-2", ""), no_odd_tokens("GPT-2", "zz")
-    ('GPT-2 has none.', 'None of them has “zz”. Type other letters or another id.')
+    >>> no_odd_tokens("this corpus", ""), no_odd_tokens("GPT-2", "zz")
+    ('This corpus has none.', 'None of them has “zz”. Type other letters or another id.')
     """
     if find:
         return f"None of them has “{find}”. Type other letters or another id."
-    return f"{title} has none."
+    return f"{title[0].upper()}{title[1:]} has none."
 
 
 def odd_token_rows(first: int, last: int, found: int, title: str) -> str:
@@ -83,6 +91,19 @@ def odd_token_rows(first: int, last: int, found: int, title: str) -> str:
     if last - first + 1 == found:
         return f"{counted(found, 'token')} of {title}."
     return f"{first:,} to {last:,} of {counted(found, 'token')} of {title}."
+
+
+def residues(number: int, met: int) -> str:
+    """Say how many of the tokens that were met are residues.
+
+    >>> residues(1, 2).partition(":")[2]
+    ' a residue (Sun et al. 2026).'
+    """
+    are, residue = ("is", "a residue") if number == 1 else ("are", "residues")
+    return (
+        f"{number:,} of the {counted(met, 'token')} met {are} put out less than once in a hundred"
+        f" times: {residue} (Sun et al. 2026)."
+    )
 
 
 OPEN_FILE = "Open a tokenizer"

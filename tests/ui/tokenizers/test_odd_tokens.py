@@ -14,7 +14,7 @@ from bpe_viz.limits import MAX_ODD_TOKENS_SHOWN
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.tokenizers import texts
-from bpe_viz.vocabularies import history_oddities, oddities_of
+from bpe_viz.vocabularies import history_oddities, oddities_of, steps_of_tokens
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.readers import reader_of
 from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
@@ -50,7 +50,7 @@ def ids_listed(app: AppTest) -> list[int]:
     return [int(number) for number in ID.findall(written(app))]
 
 
-@pytest.mark.parametrize("kind", texts.ODD_TOKEN_KINDS)
+@pytest.mark.parametrize("kind", ["unreachable", "fragments", "with-blank"])
 @pytest.mark.parametrize("name", ["gpt2", "o200k"])
 def test_the_list_is_that_of_the_vocabulary(name: str, kind: str) -> None:
     app = opened(TOKENIZERS, view="odd", vocabulary=name, kind=kind)
@@ -158,5 +158,49 @@ def test_what_was_learned_of_bytes_is_listed_too() -> None:
         row = " + ".join(f"{made} ({history.symbols.index(made)})" for made in into)
         assert row in cells
     assert texts.USED_UP_MEANING in html.unescape(written(app))
-    app = opened(TOKENIZERS, **{**asked, "unit": "characters"})
-    assert "This corpus" not in written(app)
+
+
+def rows_listed(app: AppTest) -> list[list[str]]:
+    """The cells of each row, the marks of HTML left out."""
+    rows = re.findall(r"<tr>(<td class='n'>.*?)</tr>", written(app))
+    return [
+        [re.sub("<[^>]*>", "", html.unescape(cell)) for cell in CELL.findall(row)] for row in rows
+    ]
+
+
+def test_what_is_only_a_step_is_listed_with_what_it_was_joined_into() -> None:
+    asked = {"view": "odd", "vocabulary": "learned"}
+    app = opened(TOKENIZERS, **asked)
+    assert notices(app) == []
+    assert rows_listed(app) == [
+        ["11", "er", "0", "9", "0.0%", "er_ (12)"],
+        ["13", "ne", "0", "8", "0.0%", "new (14)"],
+        ["15", "lo", "0", "7", "0.0%", "low (16)"],
+        ["14", "new", "2", "6", "25.0%", "newer_ (17)"],
+        ["16", "low", "2", "5", "28.6%", "low_ (18)"],
+        ["12", "er_", "3", "6", "33.3%", "newer_ (17)"],
+    ]
+    assert "3 of the 8 tokens met are put out less than once in a hundred times" in written(app)
+    (choice,) = (box for box in app.selectbox if box.label == texts.OPEN_TOKEN)
+    settled(choice.select_index(4).run())
+    assert sent(app)["text"] == "new"
+
+
+def test_the_steps_of_a_real_tokenizer_are_those_in_this_corpus() -> None:
+    app = opened(TOKENIZERS, view="odd", vocabulary="gpt2", kind="steps")
+    assert notices(app) == []
+    history = reader_of(app).shown
+    assert history is not None
+    steps = steps_of_tokens(load_tokenizer("gpt2"), history.corpus.word_counts)
+    for row in rows_listed(app):
+        found = steps[int(row[0])]
+        assert (row[2], row[3]) == (f"{found.put_out}", f"{found.joined}")
+        assert found.joined > found.put_out
+
+
+def test_where_nothing_merges_no_steps_are_offered() -> None:
+    app = opened(TOKENIZERS, view="odd", vocabulary="rwkv", kind="steps")
+    assert notices(app) == []
+    assert texts.ODD_TOKEN_KINDS["steps"] not in written(app)
+    labels = [option.content for group in app.get("button_group") for option in group.proto.options]
+    assert "Only a step" not in labels
