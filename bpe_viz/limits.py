@@ -388,6 +388,7 @@ MAX_LANGUAGES_SHOWN = 60
 MAX_ODD_TOKENS_SHOWN, MAX_ODD_TOKEN_PAGE = 60, 100_000
 CACHED_ODD_TOKENS, CACHED_OWN_ODD_TOKENS = 12, 2  # of one tokenizer each
 CACHED_TOKEN_STEPS, CACHED_OWN_TOKEN_STEPS = 6, 2  # of one tokenizer in one corpus each
+MAX_TOKEN_STEPS_LISTED = 8  # of the longer tokens, the most frequent
 MAX_ODD_TOKEN_PARTS = 16  # shown of what its text is cut into
 MAX_LETTERS_TRIED = 5  # next to a token of a file, until a text has it
 CACHED_LANGUAGE_COSTS, CACHED_OWN_LANGUAGE_COSTS = 24, 2  # of one tokenizer each

@@ -14,18 +14,18 @@ from itertools import pairwise
 from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import VocabularyError
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_TOKEN_STEPS_LISTED
 from bpe_viz.settings import Segmenter
 from bpe_viz.vocabularies.byte_pairs import token_starts
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 
 _WORDS_AT_ONCE = 1_000
 _LEAST_SHARE = 0.01  # of a token that is not a residue
-_MOST_ENDS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class TokenSteps:
-    """How often a token was put out, how often it was only a step, and what it was joined into.
+    """The use of a token: how often it was put out or only a step, and what it was joined into.
 
     `into` has ids, the commonest first: of what stands at the end for a real tokenizer, of the
     symbols of the next merge for a history.
@@ -46,7 +46,7 @@ class TokenSteps:
 
     @property
     def is_residue(self) -> bool:
-        """Whether less than one in a hundred was put out."""
+        """True if less than one in a hundred was put out."""
         return self.share < _LEAST_SHARE
 
 
@@ -141,5 +141,5 @@ def _replayed(word: bytes, rank_of: Mapping[bytes, int]) -> tuple[list[int], lis
 
 
 def _steps(put_out: int, into: Counter[int]) -> TokenSteps:
-    ends = tuple(token_id for token_id, _count in into.most_common(_MOST_ENDS))
+    ends = tuple(token_id for token_id, _count in into.most_common(MAX_TOKEN_STEPS_LISTED))
     return TokenSteps(put_out, into.total(), ends)

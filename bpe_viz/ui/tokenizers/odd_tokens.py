@@ -31,6 +31,7 @@ from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import Column, Row, element, note, scrolling, table
+from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.inputs import PAGE, tokenizer_inputs
@@ -210,7 +211,7 @@ def _steps_cells(source: OddSource, steps: TokenSteps) -> tuple[str, ...]:
     return (
         f"{steps.put_out:,}",
         f"{steps.joined:,}",
-        element("span", share, f"{steps.share:.1%}", class_="bpe-steps"),
+        element("span", share, percent(steps.share), class_="bpe-steps"),
         source.listed(steps.into, between=", "),
     )
 

@@ -173,9 +173,9 @@ def test_what_is_only_a_step_is_listed_with_what_it_was_joined_into() -> None:
     app = opened(TOKENIZERS, **asked)
     assert notices(app) == []
     assert rows_listed(app) == [
-        ["11", "er", "0", "9", "0.0%", "er_ (12)"],
-        ["13", "ne", "0", "8", "0.0%", "new (14)"],
-        ["15", "lo", "0", "7", "0.0%", "low (16)"],
+        ["11", "er", "0", "9", "0%", "er_ (12)"],
+        ["13", "ne", "0", "8", "0%", "new (14)"],
+        ["15", "lo", "0", "7", "0%", "low (16)"],
         ["14", "new", "2", "6", "25.0%", "newer_ (17)"],
         ["16", "low", "2", "5", "28.6%", "low_ (18)"],
         ["12", "er_", "3", "6", "33.3%", "newer_ (17)"],
