@@ -1,6 +1,5 @@
 """The accessibility statement: every criterion has a test that exists, or a dated judgement."""
 
-import ast
 import datetime
 import re
 from collections import Counter
@@ -8,8 +7,8 @@ from collections import Counter
 import pytest
 
 from bpe_viz.ui.about.texts import ACCESS_LIMITS
-from tests import ROOT
 from tests.helpers.criteria import CRITERIA, PAGE, Criterion, written
+from tests.helpers.named_tests import is_test
 from tests.helpers.vpat import REPORT, WORDS, report, row
 
 # WCAG 2.2 has 31 criteria of level A, without 4.1.1, which is gone, and 24 of level AA.
@@ -30,10 +29,7 @@ def test_a_criterion_has_a_test_or_a_dated_check(criterion: Criterion) -> None:
         assert datetime.date.fromisoformat(criterion.checked) <= datetime.date(2100, 1, 1)
         assert criterion.remark
     for test in criterion.tests:
-        path, _, name = test.partition("::")
-        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-        defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-        assert name in defined if name else any(found.startswith("test_") for found in defined)
+        assert is_test(test)
 
 
 def test_the_page_has_the_table_and_the_limits_that_about_names() -> None:
