@@ -4,6 +4,7 @@ from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.languages.page import draw_languages
 from bpe_viz.ui.prompt_ends.page import draw_prompt_ends
 from bpe_viz.ui.reader.state import query_of
+from bpe_viz.ui.sums.page import draw_sums
 from bpe_viz.ui.tokenizers.odd_tokens import draw_odd_tokens
 from bpe_viz.ui.tokenizers.page import (
     choose_view,
@@ -11,7 +12,7 @@ from bpe_viz.ui.tokenizers.page import (
     show_tokenizers,
     switch_compared,
 )
-from bpe_viz.ui.tokenizers.views import LANGUAGES, ODD_TOKENS, PROMPT_ENDS
+from bpe_viz.ui.tokenizers.views import LANGUAGES, ODD_TOKENS, PROMPT_ENDS, SUMS
 
 shown = start_any_page("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
 query = query_of(shown)
@@ -21,6 +22,8 @@ if view == LANGUAGES:
     draw_languages(offered, chosen, switch_compared, {**query, "view": view})
 elif view == PROMPT_ENDS:
     draw_prompt_ends({**query, "view": view})
+elif view == SUMS:
+    draw_sums({**query, "view": view})
 elif view == ODD_TOKENS:
     draw_odd_tokens(shown, offered, query)
 else:
@@ -28,5 +31,6 @@ else:
 # The text, the tokenizers and what is switched on are in the address:
 # /tokenizers?text=...&with=gpt2,cl100k&special=1&ids=1&price=2.5
 # /tokenizers?view=prompt&prompt=...&at=10&vocabulary=gpt2
+# /tokenizers?view=sums&first=5678&second=4567
 # /tokenizers?view=languages&measure=bytes&language=cyrl&with=gpt2
 # /tokenizers?view=odd&vocabulary=o200k&kind=fragments&find=...&page=2

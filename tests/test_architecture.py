@@ -38,6 +38,7 @@ PAGES = (
     "ui.learners",
     "ui.tokenizers",
     "ui.prompt_ends",
+    "ui.sums",
     "ui.languages",
     "ui.laws",
     "ui.corpus",

@@ -13,6 +13,14 @@ from bpe_viz.vocabularies.catalogue import (
     of_ranks,
     unload_tokenizer,
 )
+from bpe_viz.vocabularies.digits import (
+    DigitRule,
+    columns_agree,
+    cut_number,
+    share_of_agreeing_sums,
+    walls_of,
+    wandering_walls,
+)
 from bpe_viz.vocabularies.files import read_tiktoken
 from bpe_viz.vocabularies.healing import Healing, heal_last, heal_unsettled
 from bpe_viz.vocabularies.mixture import MixtureShares, SourceShare, mixture_shares
@@ -36,6 +44,7 @@ from bpe_viz.vocabularies.tokenizer import Tokenizer
 __all__ = [
     "PUBLISHED_PREMIUMS",
     "AboutTokenizer",
+    "DigitRule",
     "Healing",
     "LanguageCost",
     "MixtureShares",
@@ -49,6 +58,8 @@ __all__ = [
     "Tokenizer",
     "available_tokenizers",
     "character_edges",
+    "columns_agree",
+    "cut_number",
     "glyphs_of",
     "has_bytes_alone",
     "heal_last",
@@ -65,10 +76,13 @@ __all__ = [
     "prefix_tokens",
     "read_tiktoken",
     "settled",
+    "share_of_agreeing_sums",
     "steps_of_symbols",
     "steps_of_tokens",
     "unload_tokenizer",
     "uses_of_tokens",
+    "walls_of",
+    "wandering_walls",
     "word_ids",
 ]
 

@@ -6,11 +6,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bpe_viz import available_tokenizers
 from tests import ROOT
-from tests.training.test_golden import NUM_MERGES_OF_LIST
-from tests.training.test_picky import COUNT_RANDOM
-from tests.unigram.test_golden_pieces import LARGER, SIZE_OF_LIST
-from tests.vocabularies.test_originals import DIFFERENT
+from tests.helpers.named_tests import constant_of
 
 PAGE = ROOT / "docs" / "trust.md"
 COMPARED = "<!-- compared: made by python -m tests.helpers.trust -->"
@@ -49,13 +47,17 @@ class Fault:
         return f"| {self.fault} | {link} | {self.here} | `{self.test}` |"
 
 
+_GOLDEN_MERGES = constant_of("tests/training/test_golden.py", "NUM_MERGES_OF_LIST")
+_GOLDEN_PIECES = constant_of("tests/unigram/test_golden_pieces.py", "SIZE_OF_LIST")
+_RANDOM_DEATHS = constant_of("tests/training/test_picky.py", "COUNT_RANDOM")
+_NUM_TOKENIZERS = sum(name != "r50k" for name in available_tokenizers())  # r50k is gpt2
 _UNIGRAM = "tests/unigram/test_golden_pieces.py::"
 COMPARISONS = (
     Comparison(
         "Merges and their counts",
         "lists written by hand, by the published algorithm of Sennrich et al. or by another"
         " package",
-        f"{sum(NUM_MERGES_OF_LIST.values())} merges of {len(NUM_MERGES_OF_LIST)} lists",
+        f"{sum(_GOLDEN_MERGES.values())} merges of {len(_GOLDEN_MERGES)} lists",
         "tests/training/test_golden.py::test_learned_merges_are_the_golden_ones",
     ),
     Comparison(
@@ -67,7 +69,7 @@ COMPARISONS = (
     Comparison(
         "Births and deaths of Picky BPE",
         "a program without any shortcut",
-        f"{2 * COUNT_RANDOM:,} random corpora, every state",
+        f"{2 * _RANDOM_DEATHS:,} random corpora, every state",
         "tests/training/test_picky.py::test_it_equals_brute_force_in_every_state",
     ),
     Comparison(
@@ -79,14 +81,14 @@ COMPARISONS = (
     Comparison(
         "Pieces and probabilities of Unigram",
         "sentencepiece",
-        " and ".join(f"{size:,}" for size in SIZE_OF_LIST.values())
+        " and ".join(f"{size:,}" for size in _GOLDEN_PIECES.values())
         + " pieces, log probabilities to 0.0001; of 8,692 in nine other runs 12 differ, all ties",
         _UNIGRAM + "test_sentencepiece_learns_the_same_pieces_and_probabilities",
     ),
     Comparison(
         "Pieces where sentencepiece finds no more",
         "sentencepiece",
-        f"all 3,858 of the list {LARGER}",
+        "all 3,858 of a list for which 8,000 were asked",
         _UNIGRAM + "test_all_pieces_that_sentencepiece_finds_when_asked_for_more",
     ),
     Comparison(
@@ -111,13 +113,13 @@ COMPARISONS = (
     Comparison(
         "Ids of GPT-2, GPT-4, GPT-4o and others, and the text back from them",
         "tiktoken, or the package of the model",
-        f"{len(DIFFERENT)} tokenizers, 10,000 hostile texts each",
+        f"{_NUM_TOKENIZERS} tokenizers, 10,000 hostile texts each",
         "tests/vocabularies/test_originals.py::test_ten_thousand_hostile_texts",
     ),
     Comparison(
         "The same for English, code and one text for each script",
         "tiktoken, or the package of the model",
-        f"{len(DIFFERENT)} tokenizers, up to 1,000,000 characters of English",
+        f"{_NUM_TOKENIZERS} tokenizers, up to 1,000,000 characters of English",
         "tests/vocabularies/test_originals.py::test_long_runs_english_code_and_scripts",
     ),
     Comparison(

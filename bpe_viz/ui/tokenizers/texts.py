@@ -11,10 +11,12 @@ INSTALL = (
 )
 LANGUAGES_QUESTION = "What does one text cost in each language?"
 PROMPT_QUESTION = "Where may a prompt end?"
+SUMS_QUESTION = "Where are the digits of a sum cut?"
 ODD_QUESTION = "Which tokens does a vocabulary have that nobody would expect?"
 VIEWS: Mapping[str, str] = {
     "text": "One text",
     "prompt": "Prompt ends",
+    "sums": "Sums",
     "languages": "Languages",
     "odd": "Odd tokens",
 }

@@ -7,6 +7,7 @@ from bpe_viz.ui.tokenizers.inputs import PAGE
 
 ONE_TEXT = "text"
 PROMPT_ENDS = "prompt"
+SUMS = "sums"
 LANGUAGES = "languages"
 ODD_TOKENS = "odd"
 
@@ -19,6 +20,7 @@ _INPUTS = ViewInputs(
 QUESTIONS = {
     ONE_TEXT: "",
     PROMPT_ENDS: texts.PROMPT_QUESTION,
+    SUMS: texts.SUMS_QUESTION,
     LANGUAGES: texts.LANGUAGES_QUESTION,
     ODD_TOKENS: texts.ODD_QUESTION,
 }

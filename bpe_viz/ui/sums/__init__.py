@@ -1,0 +1,1 @@
+"""Sums: how rules for digits cut two numbers and their sum."""

@@ -1,0 +1,138 @@
+"""The view of sums: two numbers and their sum, cut by each rule, and how often columns agree."""
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+import streamlit as st
+from markupsafe import Markup
+
+from bpe_viz.limits import CACHED_SUM_SHARES, MAX_ADDEND, NUM_RANDOM_SUMS
+from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+from bpe_viz.ui.shared.component_files import style
+from bpe_viz.ui.shared.markup import element, fragment, note
+from bpe_viz.ui.shared.numbers import percent
+from bpe_viz.ui.shared.page_address import draw_address
+from bpe_viz.ui.sums import texts
+from bpe_viz.vocabularies import DigitRule, cut_number, share_of_agreeing_sums, wandering_walls
+
+_HERE = Path(__file__).parent
+_STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "sums.css")
+_PAGE = "tokenizers"
+_LONG = 10_000_000  # from here on a sum has too many digits for five panels in a row
+_LOW, _HIGH = 1_000, 999_999  # of what another press draws
+_INPUTS = ViewInputs(
+    "sums",
+    {"first": 5678, "second": 4567},
+    {},
+    {"first": (0, MAX_ADDEND), "second": (0, MAX_ADDEND)},
+    len(str(MAX_ADDEND)),
+    _PAGE,
+)
+_SHARES: Cache[Mapping[DigitRule, float]] = Cache(shared=CACHED_SUM_SHARES)
+
+
+def draw_sums(query: dict[str, str]) -> None:
+    """Draw the sum that the reader chose; `query` says the address before."""
+    st.html(_STYLE)
+    _INPUTS.seed()
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="sums-head"):
+        for label, name in ((texts.FIRST, "first"), (texts.SECOND, "second")):
+            st.number_input(label, 0, MAX_ADDEND, width=190, **_INPUTS.bound(name))
+        st.button(texts.OTHER_NUMBERS, on_click=_draw_numbers)
+    first, second = _INPUTS.get("first"), _INPUTS.get("second")
+    kind = "bpe-sums long" if first + second >= _LONG else "bpe-sums"
+    st.html(element("div", (_panel(first, second, rule) for rule in DigitRule), class_=kind))
+    st.html(note(texts.WHAT))
+    shares = answer_when_ready("sums", _SHARES, "shares", _count_shares)
+    if shares is not None:
+        st.html(_bars(shares))
+    st.html(note(texts.PUBLISHED))
+    draw_address(_PAGE, _INPUTS.address(query, None))
+
+
+def _draw_numbers() -> None:
+    chance = random.SystemRandom()
+    for name in ("first", "second"):
+        _INPUTS.put(name, chance.randint(_LOW, _HIGH))
+
+
+def _panel(first: int, second: int, rule: DigitRule) -> Markup:
+    rows = [cut_number(number, rule) for number in (first, second, first + second)]
+    wandering = wandering_walls(rows)
+    title, used_by = texts.RULES[rule]
+    sign = "cross" if wandering else "check"
+    said = texts.said_sum((" ".join(rows[0]), " ".join(rows[1]), " ".join(rows[2])))
+    cells = max(sum(_cells(part) for part in parts) for parts in rows)
+    return element(
+        "section",
+        element("h2", title, " ", element("small", used_by)),
+        element(
+            "div",
+            (_row(parts, wandering) for parts in rows),
+            class_="bpe-sum",
+            role="img",
+            aria_label=said,
+            style=f"--cells:{cells}",
+        ),
+        element(
+            "p",
+            element("b", texts.WANDER if wandering else texts.AGREE, class_=sign),
+            " ",
+            texts.number_of_tokens(sum(map(len, rows))),
+        ),
+    )
+
+
+def _row(parts: tuple[str, ...], wandering: frozenset[int]) -> Markup:
+    """Draw a number: its tokens, and a wall behind each but the last."""
+    drawn = []
+    left = sum(len(part) for part in parts if part.isdigit())
+    for place, part in enumerate(parts, 1):
+        left -= len(part) if part.isdigit() else 0
+        digits = (element("span", digit) for digit in part)
+        drawn.append(element("span", digits, class_=f"bpe-digits {_kind(part)}".rstrip()))
+        if place < len(parts):
+            kind = "wanders" if left in wandering else ""
+            drawn.append(element("i", class_=f"bpe-wall {kind}".rstrip()))
+    return element("div", drawn)
+
+
+def _cells(part: str) -> float:
+    """Return the width of a token in digits; a comma takes half the width of one."""
+    return len(part) if part.isdigit() else len(part) / 2
+
+
+def _kind(part: str) -> str:
+    if not part.isdigit():
+        return "comma"
+    return "one" if len(part) == 1 else ""
+
+
+def _count_shares(report: Report) -> Mapping[DigitRule, float]:
+    shares = {}
+    for done, rule in enumerate(DigitRule):
+        report(texts.COUNTING, done, len(DigitRule))
+        shares[rule] = share_of_agreeing_sums(rule, draws=NUM_RANDOM_SUMS)
+    return shares
+
+
+def _bars(shares: Mapping[DigitRule, float]) -> Markup:
+    rows = (
+        fragment(
+            element("dt", texts.RULES[rule].title),
+            element(
+                "dd",
+                element("i", style=f"width:{share:.2%}"),
+                element("b", percent(share)),
+            ),
+        )
+        for rule, share in shares.items()
+    )
+    return fragment(
+        element("h2", texts.SHARES.format(draws=NUM_RANDOM_SUMS), class_="bpe-sum-shares"),
+        element("dl", rows, class_="bpe-sum-shares"),
+    )

@@ -1,0 +1,63 @@
+"""The texts of the view of sums."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bpe_viz.vocabularies import DigitRule
+from bpe_viz.wording import counted
+
+
+class RuleTexts(NamedTuple):
+    """The title of a rule, and who cuts digits by it.
+
+    >>> RULES[DigitRule.LEFT].title
+    'Threes from the left'
+    """
+
+    title: str
+    used_by: str
+
+
+RULES: Mapping[DigitRule, RuleTexts] = {
+    DigitRule.SINGLE: RuleTexts("One digit each", "Qwen 3"),
+    DigitRule.LEFT: RuleTexts("Threes from the left", "GPT-4"),
+    DigitRule.MERGES: RuleTexts("Any run, then BPE", "GPT-2"),
+    DigitRule.RIGHT: RuleTexts("Threes from the right", "tiny-aya"),
+    DigitRule.COMMAS: RuleTexts("Commas", "GPT-4"),
+}
+FIRST, SECOND = "First number", "Second number"
+OTHER_NUMBERS = "Other numbers"
+AGREE, WANDER = "the columns agree", "the walls wander"
+WHAT = (
+    "Red: a wall between tokens that the three numbers do not share. To add column by column, a"
+    " model has to know each digit’s place, and a token of three digits has the same places in"
+    " every number only if it is counted from the right."
+)
+SHARES = (
+    "Of {draws:,} random sums of numbers from 1,000 to 999,999, all three numbers are cut alike"
+)
+COUNTING = "Cutting random sums"
+PUBLISHED = (
+    "GPT-3.5 added numbers of 7 to 9 digits right in 133 of 180 sums as they are, and in 176 of 180"
+    " with commas. Where the sum is longer than both numbers, it was right in 5 of 42 and in 40 of"
+    " 42. These are the published answers of gpt-3.5-turbo-0301 after eight examples, recounted"
+    " (Singh and Strouse 2024)."
+)
+
+
+def said_sum(rows: tuple[str, str, str]) -> str:
+    """Say a sum with its tokens for those who do not see it.
+
+    >>> said_sum(("567 8", "456 7", "102 45"))
+    '567 8 plus 456 7 is 102 45'
+    """
+    return f"{rows[0]} plus {rows[1]} is {rows[2]}"
+
+
+def number_of_tokens(number: int) -> str:
+    """Say how many tokens a sum has.
+
+    >>> number_of_tokens(6)
+    '6 tokens'
+    """
+    return counted(number, "token")
