@@ -67,10 +67,22 @@ def a_chart(page: Page) -> Listener:
     return listener
 
 
+def a_lattice(page: Page) -> Listener:
+    page.goto("/words?learner=unigram&text=lower")
+    settle(page)
+    listener = Listener(page)
+    page.get_by_role("slider", name="Walk the lattice").focus()
+    return listener
+
+
 WALKS: dict[str, tuple[Callable[[Page], Listener], tuple[str, ...]]] = {
     "step": (a_step, ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "End")),
     "tie": (a_tie, ("t", "Tab", "Tab", "Escape", "ArrowRight")),
     "tree": (a_tree, ("ArrowDown", "ArrowDown", "Enter", "ArrowUp", "Enter")),
+    "lattice": (
+        a_lattice,
+        ("ArrowRight", "ArrowDown", "ArrowDown", "PageUp", "End", "?", "Escape"),
+    ),
     "chart": (a_chart, ("Home", "ArrowRight", "ArrowDown", "End", "?", "Escape", "t")),
 }
 
