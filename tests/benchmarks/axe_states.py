@@ -2,8 +2,9 @@
 
 A state is an address with what is opened over it; the next one has another theme, and then another
 size.  All rules of levels A and AA run, target size included, on the whole document.  Prints each
-fault with its state, and then a Markdown table.  `--pages words,laws` walks these pages only, and
-`--states 100` stops after so many.
+state, each fault where it is first found, and then a Markdown table.  `--pages words,laws` walks
+these pages only, `--part 2/3` every third scene from the second on, and `--states 100` stops after
+so many.
 """
 
 import argparse
@@ -35,7 +36,14 @@ FAR = ("End", "ArrowLeft", "Home")
 MENUS = ("corpus", "learn", "compare", "share", "teach")
 # Keys that open something over the stepper; Escape closes it.
 PANELS = ("?", "e", "s")
-BUSY = "[data-testid=stSpinner], .stepper:not(.ready), .words:not(.ready)"
+# What a page has once its view is there; the others are drawn by Python alone.
+READY = {
+    "merges": ".stepper.ready .say",
+    "words": ".words.ready .say, .bpe-path",
+    "learners": ".learners.ready",
+    "practice": ":is(.practice, .beat).ready",
+    "tokenizers": ":is(.tokenizers, .prompt).ready, .bpe-table",
+}
 SETTINGS = (
     *("", "learner=wordpiece", "learner=unigram", "learner=picky", "tie_rule=greatest"),
     *("unit=bytes&mark_place=none", "mark_place=before"),
@@ -79,7 +87,7 @@ def scenes() -> Iterator[Scene]:
         yield Scene("morphemes", _query(f"corpus={corpus}", "k=5", f"view={view}"))
     for corpus, view in product(SMALL[::4], CORPUS_VIEWS):
         yield Scene("corpus", _query(f"corpus={corpus}", f"view={view}"))
-    for corpus in SMALL:
+    for corpus in SMALL[:4]:
         yield Scene("learners", f"corpus={corpus}&k=2", STEPPING, ("?",))
         yield Scene("export", f"corpus={corpus}")
     for view, text in product(TOKENIZER_VIEWS, ("Hello, world", "naïve 👍🏽", "Donaudampfschiff")):
@@ -107,9 +115,12 @@ def main() -> None:
     """Walk, then print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pages", default=",".join(TITLE_OF_PAGE))
+    parser.add_argument("--part", default="1/1")
     parser.add_argument("--states", type=int, default=1_000)
     asked = parser.parse_args()
-    chosen = asked.pages.split(",")
+    part, of = map(int, asked.part.split("/"))
+    pages = asked.pages.split(",")
+    chosen = [scene for scene in scenes() if scene.page in pages][part - 1 :: of]
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     port = free_port()
     findings = Findings()
@@ -117,7 +128,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         page = browser.new_page(reduced_motion="reduce", base_url=f"http://127.0.0.1:{port}")
         page.set_default_timeout(PATIENCE_MS)
-        for number, scene in enumerate(scene for scene in scenes() if scene.page in chosen):
+        for number, scene in enumerate(chosen):
             if len(findings.states) >= asked.states:
                 break
             try:
@@ -136,6 +147,8 @@ def _measure(page: Page, scene: Scene, number: int, findings: Findings) -> None:
     path = "" if scene.page == FIRST_PAGE else scene.page
     page.goto(f"/{path}?{scene.query}")
     _rest(page)
+    if scene.page in READY:
+        page.locator(READY[scene.page]).first.wait_for()
     show_in(page, scheme)
 
     def look(opened: str = "") -> None:
@@ -144,6 +157,7 @@ def _measure(page: Page, scene: Scene, number: int, findings: Findings) -> None:
         if state in findings.states:
             return
         findings.states.add(state)
+        _say(f"= {' '.join(state)}")
         findings.num_of_page[scene.page] += 1
         findings.looks[f"{scheme}, {width}x{height}"] += 1
         for fault in axe_faults(page, "body"):
@@ -152,7 +166,8 @@ def _measure(page: Page, scene: Scene, number: int, findings: Findings) -> None:
             findings.faults[fault].append(f"{state} {scheme} {width}x{height}")
 
     look()
-    _in_view(page, scene)
+    if scene.keys or scene.opens:
+        page.locator(":is(.stepper, .learners)").first.focus()
     for key in scene.keys:
         page.keyboard.press(key)
         look()
@@ -168,15 +183,8 @@ def _measure(page: Page, scene: Scene, number: int, findings: Findings) -> None:
             page.keyboard.press("Escape")
 
 
-def _in_view(page: Page, scene: Scene) -> None:
-    """Put the focus where keys step."""
-    if scene.keys or scene.opens:
-        page.locator(".stepper, .words, .learners").first.focus()
-
-
 def _rest(page: Page) -> None:
     settle(page)
-    page.wait_for_function("busy => !document.querySelector(busy)", arg=BUSY)
     page.wait_for_timeout(WRITTEN_MS)
     drawn(page)
 
