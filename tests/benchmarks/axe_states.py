@@ -31,7 +31,8 @@ from tests.helpers.screens import SCHEMES, axe_faults, drawn, settle, show_in
 PATIENCE_MS = 60_000
 WRITTEN_MS = 300  # until the address says what is on the screen
 SIZES = ((1280, 720), (390, 844), (1024, 768), (1920, 1080), (820, 1180))
-STEPPING = ("ArrowRight",) * 4
+TOUR = "a tour"  # whose stops have addresses of any page
+STEPPING = ("ArrowRight",) * 10
 FAR = ("End", "ArrowLeft", "Home")
 MENUS = ("corpus", "learn", "compare", "share", "teach")
 # Keys that open something over the stepper; Escape closes it.
@@ -99,7 +100,7 @@ def scenes() -> Iterator[Scene]:
         yield Scene(name, settings, menus=MENUS)
     for name, tour in built_in_tours().items():
         for number in range(1, len(tour.stops) + 1):
-            yield Scene(FIRST_PAGE, f"tour={name}&stop={number}")
+            yield Scene(TOUR, f"tour={name}&stop={number}")
     for corpus, settings in product(SMALL, SETTINGS):
         query = _query(f"corpus={corpus}", settings, "k=0")
         yield Scene(FIRST_PAGE, query, STEPPING, PANELS[:2] if settings else PANELS)
@@ -114,7 +115,7 @@ def scenes() -> Iterator[Scene]:
 def main() -> None:
     """Walk, then print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pages", default=",".join(TITLE_OF_PAGE))
+    parser.add_argument("--pages", default=",".join((*TITLE_OF_PAGE, TOUR)))
     parser.add_argument("--part", default="1/1")
     parser.add_argument("--states", type=int, default=1_000)
     asked = parser.parse_args()
@@ -144,7 +145,7 @@ def _measure(page: Page, scene: Scene, number: int, findings: Findings) -> None:
     scheme = SCHEMES[number % len(SCHEMES)]
     width, height = SIZES[number // len(SCHEMES) % len(SIZES)]
     page.set_viewport_size({"width": width, "height": height})
-    path = "" if scene.page == FIRST_PAGE else scene.page
+    path = "" if scene.page in (FIRST_PAGE, TOUR) else scene.page
     page.goto(f"/{path}?{scene.query}")
     _rest(page)
     if scene.page in READY:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers.stepping import open_stepper, press
+from tests.helpers.stepping import open_pieces, open_stepper, press
 
 # Tells each tone that begins, and whether anything was built before.
 TONES = """
@@ -91,7 +91,7 @@ def test_the_menu_has_the_switch_the_volume_and_the_whole_run(page: Page) -> Non
 
 
 def test_rounds_of_unigram_are_heard_and_said_in_words(page: Page) -> None:
-    stepper = open_stepper(page, "corpus=hug&learner=unigram&one=2")
+    stepper = open_pieces(page, "corpus=hug&vocab_size=7&one=6")
     page.keyboard.press("m")
     caption = stepper.locator(".soundcaption")
     expect(caption).to_contain_text("becomes")
@@ -113,6 +113,7 @@ def test_rounds_of_unigram_are_heard_and_said_in_words(page: Page) -> None:
     expect(panel.locator("[data-panel=vocabulary]")).to_contain_text(f"{left[1]} pieces, the most")
     expect(panel.locator("[data-panel=candidates] li").first).to_contain_text("goes: ")
     expect(panel.locator("[data-panel=corpus]")).to_contain_text("5 words, 36 tokens, ")
+    page.keyboard.press("Escape")
     page.keyboard.press("m")
     expect(caption).to_have_count(0)
 
