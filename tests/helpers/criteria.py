@@ -76,8 +76,8 @@ CRITERIA = (
     _tested("1.3.1", "Info and relationships", "A", _AXE),
     _tested(
         *("1.3.2", "Meaningful sequence", "A", _ORDER),
-        remark="the order of what can be reached with Tab is compared with the screen on every page,"
-        " that of the text between is not",
+        remark="the order of what Tab reaches is compared with the screen on all pages, that of the"
+        " text between is not",
     ),
     _judged("1.3.3", "Sensory characteristics", "A", MET, "texts name what to press"),
     _tested(
