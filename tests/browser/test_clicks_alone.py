@@ -20,7 +20,7 @@ def click_at(part: Locator, share: float) -> None:
 def the_strip_of_the_dock(page: Page) -> None:
     stepper = open_stepper(page, "k=0")
     click_at(stepper.get_by_role("slider", name="Merge"), 0.75)
-    wait_until(page, lambda: where(page).startswith("6 "))
+    wait_until(page, lambda: where(page) in ("6 merge", "7 choose"))
 
 
 def the_playhead_of_the_loom(page: Page) -> None:
