@@ -94,6 +94,40 @@ def test_a_chart_is_walked_by_keyboard(page: Page) -> None:
     expect(page.locator(".bpe-walked")).to_have_count(0)
 
 
+def test_a_lattice_is_walked_edge_by_edge(page: Page) -> None:
+    page.goto("/words?learner=unigram&text=lower")
+    settle(page)
+    arches = page.locator(".bpe-lattice .arch")
+    stop = page.get_by_role("slider", name="Walk the lattice, ? for keys: Every way to cut “lower”")
+    stop.focus()
+    summed = page.locator(".bpe-sum tbody tr").first.locator("td")
+    piece, log = (summed.nth(i).inner_text() for i in range(2))
+    letters = piece.removeprefix("▁")
+    assert stop.get_attribute("aria-valuetext") == (
+        f"blank before, {letters}: letters 1 to {len(letters)} of 5; log probability {log};"
+        f" used: {arches.first.locator('small').inner_text()}; on the most probable path"
+    )
+    expect(arches.and_(page.locator(".walked"))).to_have_text(arches.first.inner_text())
+    reached = set()
+    page.keyboard.press("Home")
+    for _ in range(arches.count()):  # each letter, and all edges that begin there
+        for _ in range(arches.count()):
+            reached.add(stop.get_attribute("aria-valuenow"))
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("PageDown")
+    assert len(reached) == arches.count()
+    page.keyboard.press("t")
+    table = page.get_by_role("region", name="Table of the lattice: Every way to cut “lower”")
+    expect(table.get_by_role("row")).to_have_count(1 + arches.count())
+    expect(table.get_by_role("row", name="yes")).to_have_count(page.locator(".arch.best").count())
+    page.keyboard.press("?")
+    expect(page.get_by_role("status").get_by_text("Right and Left: to the piece")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+Tab")
+    expect(stop).not_to_be_focused()
+    expect(page.locator(".walked")).to_have_count(0)
+
+
 def test_words_are_in_the_language_of_their_corpus(page: Page) -> None:
     stepper = open_stepper(page, "corpus=turkish&k=3")
     languages = "bdis => [...new Set(bdis.map(bdi => bdi.lang))]"

@@ -51,6 +51,13 @@ def test_a_panel_keeps_every_measured_criterion(page: Page, name: str) -> None:
     assert open_faults(page) == {}
 
 
+def test_keys_scroll_what_was_drawn_after_its_panel_was_opened(page: Page) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    body = open_stepper(page, "k=5&view=described").locator(".panel .body")
+    expect(body).to_have_attribute("tabindex", "0")
+    assert body.evaluate("node => node.scrollHeight > node.clientHeight")
+
+
 def test_the_referee_of_a_tie_keeps_every_measured_criterion(page: Page) -> None:
     stepper = open_stepper(page, "k=3&half=choose")
     page.keyboard.press("t")

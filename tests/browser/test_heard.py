@@ -67,10 +67,22 @@ def a_chart(page: Page) -> Listener:
     return listener
 
 
+def a_lattice(page: Page) -> Listener:
+    page.goto("/words?learner=unigram&text=lower")
+    settle(page)
+    listener = Listener(page)
+    page.get_by_role("slider", name="Walk the lattice").focus()
+    return listener
+
+
 WALKS: dict[str, tuple[Callable[[Page], Listener], tuple[str, ...]]] = {
     "step": (a_step, ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "End")),
     "tie": (a_tie, ("t", "Tab", "Tab", "Escape", "ArrowRight")),
     "tree": (a_tree, ("ArrowDown", "ArrowDown", "Enter", "ArrowUp", "Enter")),
+    "lattice": (
+        a_lattice,
+        ("ArrowRight", "ArrowDown", "ArrowDown", "PageUp", "End", "?", "Escape"),
+    ),
     "chart": (a_chart, ("Home", "ArrowRight", "ArrowDown", "End", "?", "Escape", "t")),
 }
 
@@ -88,7 +100,8 @@ def test_a_walk_is_heard_as_recorded(page: Page, name: str, is_new: bool) -> Non
     compare(HEARD / f"{name}.txt", "\n".join((*heard, "")), is_new=is_new)
 
 
-def test_a_vote_is_heard_as_recorded(page: Page, is_new: bool) -> None:
+def a_room(page: Page) -> tuple[str, Callable[..., None], Page]:
+    """Open a room: its code, what its presenter does, and an empty page on a phone."""
     open_stepper(page, "k=2")
     code = open_room(page)
     told = {"Authorization": f"Bearer {page.evaluate(SECRET)}"}
@@ -99,6 +112,11 @@ def test_a_vote_is_heard_as_recorded(page: Page, is_new: bool) -> None:
 
     phone = page.context.new_page()
     phone.set_viewport_size({"width": 390, "height": 844})
+    return code, do, phone
+
+
+def test_a_vote_is_heard_as_recorded(page: Page, is_new: bool) -> None:
+    code, do, phone = a_room(page)
     phone.goto(f"/class/{code}")
     expect(phone.locator(".status")).to_be_attached()
     listener = Listener(phone)
@@ -111,6 +129,30 @@ def test_a_vote_is_heard_as_recorded(page: Page, is_new: bool) -> None:
         phone.wait_for_timeout(1000)
         heard += [f"[the presenter: {act}]", *listener.heard()]
     compare(HEARD / "vote.txt", "\n".join((*heard, "")).replace(code, "CODE"), is_new=is_new)
+
+
+def test_a_class_is_followed_by_ear_and_keyboard_alone(page: Page, is_new: bool) -> None:
+    code, do, phone = a_room(page)
+    phone.goto("/class")
+    heard = ["[the address of the class]", *Listener(phone).heard()]
+    phone.keyboard.type(code)
+    phone.keyboard.press("Enter")
+    phone.wait_for_url(f"**/class/{code}")
+    expect(phone.locator(".screen :is(.say, h2)").first).to_be_visible()
+    listener = Listener(phone)
+    heard += ["[the code, Enter]", *listener.heard()]
+    do("ask", question=QUESTION)
+    expect(phone.locator(".poll h2")).to_have_text(ASKED)
+    phone.wait_for_timeout(1000)
+    heard += ["[the presenter: ask]", *listener.heard()]
+    heard += listener.walk(("Tab", "Tab", "Enter"))
+    for act in ("close", "reveal"):
+        do(act)
+        phone.wait_for_timeout(1000)
+        heard += [f"[the presenter: {act}]", *listener.heard()]
+    heard += ["[reading on]", phone.locator(".poll").aria_snapshot()]
+    text = "\n".join((*heard, "")).replace(code, "CODE")
+    compare(HEARD / "follower.txt", text, is_new=is_new)
 
 
 @pytest.mark.parametrize("name", READY)

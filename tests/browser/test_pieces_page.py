@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screenshot
 from tests.helpers.screens import (
@@ -14,7 +14,7 @@ from tests.helpers.screens import (
     fits,
     settle,
 )
-from tests.helpers.stepping import smallest_text
+from tests.helpers.stepping import open_pieces, smallest_text
 
 LETTERS = """rows => rows.map(row => [...row.querySelectorAll(".u")].map(cell => {
   const text = document.createRange();
@@ -30,17 +30,6 @@ PIECES = """row => {
   }
   return pieces;
 }"""
-
-
-def open_pieces(page: Page, query: str) -> Locator:
-    """Open the page at a link; the stepper, once it is drawn, with the focus in it."""
-    page.goto(f"/?learner=unigram&{query}")
-    stepper = page.locator(".stepper.pieces")
-    expect(page.locator(".stepper.pieces.ready .say")).not_to_be_empty()
-    expect(stepper).to_have_css("opacity", "1")
-    settle(page)
-    stepper.focus()
-    return stepper
 
 
 def test_walls_come_back_and_letters_never_move(page: Page, screenshot: Screenshot) -> None:

@@ -1,9 +1,11 @@
 """Steps are heard once a reader asks for it: what sounds, its caption, and silence until then."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers.stepping import open_stepper, press
+from tests.helpers.stepping import open_pieces, open_stepper, press
 
 # Tells each tone that begins, and whether anything was built before.
 TONES = """
@@ -86,6 +88,34 @@ def test_the_menu_has_the_switch_the_volume_and_the_whole_run(page: Page) -> Non
         "Sound: the counts of all merges, from 9 to 5"
     )
     assert tones(page) == [880, 880, 587, 587, 370, 370, 208, 110]
+
+
+def test_rounds_of_unigram_are_heard_and_said_in_words(page: Page) -> None:
+    stepper = open_pieces(page, "corpus=hug&vocab_size=7&one=6")
+    page.keyboard.press("m")
+    caption = stepper.locator(".soundcaption")
+    expect(caption).to_contain_text("becomes")
+    tones(page)
+    page.keyboard.press("ArrowRight")
+    expect(caption).to_have_text(re.compile(r"^Sound: (tone of|chord of \d+ ties from) \d+ Hz, "))
+    weighed = tones(page)
+    assert weighed
+    page.keyboard.press("ArrowRight")
+    expect(caption).to_have_text(
+        re.compile(r"^Sound: \d+ Hz becomes \d+ Hz, .*: from \d+ to \d+ p")
+    )
+    assert tones(page)[0] == weighed[0]
+    page.keyboard.press("e")
+    panel = stepper.get_by_role("dialog", name="The step in words")
+    said = stepper.locator(".say").inner_text()
+    left = re.search(r"(\d+) pieces are left", said)
+    assert left
+    expect(panel.locator("[data-panel=vocabulary]")).to_contain_text(f"{left[1]} pieces, the most")
+    expect(panel.locator("[data-panel=candidates] li").first).to_contain_text("goes: ")
+    expect(panel.locator("[data-panel=corpus]")).to_contain_text("5 words, 36 tokens, ")
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    expect(caption).to_have_count(0)
 
 
 def test_a_tone_has_the_pitch_that_is_said_and_is_not_loud(page: Page) -> None:

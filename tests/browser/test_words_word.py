@@ -135,6 +135,34 @@ def test_boundaries_are_buttons_in_text_and_tree(page: Page) -> None:
     expect(facts).to_contain_text("in is not one of the 8 merges")
 
 
+WATCH_SAID = """node => {
+  window.saidWhy = [];
+  const note = () => window.saidWhy.push(node.textContent);
+  new MutationObserver(note).observe(node, {childList: true});
+}"""
+
+
+def test_why_not_is_said_once_when_it_is_asked(page: Page) -> None:
+    words = open_words(page, "text=winner&k=8&view=whynot")
+    expect(words.locator(".facts")).to_contain_text("wi is not one of the 8 merges")
+    said = words.locator(".side").get_by_role("status")
+    expect(said).to_be_empty()  # nobody asked yet
+    said.evaluate(WATCH_SAID)
+    words.get_by_role("button", name="Why not joined: n and er, end of word?").first.click()
+    expect(said).to_have_text(
+        "Why not joined: n and er, end of word? Never learned: n er, end of word is not one of the"
+        " 8 merges. In this word: No merge joins n and er, end of word: that pair was never"
+        " learned. In the corpus: its two symbols were never next to each other. More copies: would"
+        " not help: with any number of copies of “winner” it is still none of the 8 merges."
+    )
+    words.get_by_role("textbox", name="A pair of symbols").fill("wi")
+    expect(said).to_contain_text("Why not joined: w and i? Never learned: w i is not one of")
+    words.locator(".side").get_by_role("tab", name="Trace").click()
+    words.locator(".side").get_by_role("tab", name="Why not").click()
+    expect(words.locator(".facts")).to_contain_text("wi is not one of the 8 merges")
+    assert len(page.evaluate("saidWhy")) == 2
+
+
 def test_boundaries_are_reached_with_keys(page: Page) -> None:
     words = open_words(page, "text=winner&k=8")
     for place in (".text", ".tree"):

@@ -6,6 +6,7 @@
   const AWAY = "[hidden], [inert], [aria-hidden=true]";
   const LEAST = 24;
   const EDGE = 2;
+  const NEAR = 8; // what is no difference in place
   const GRID = [0, 0.25, 0.5, 0.75, 1];
 
   const inside = (root) =>
@@ -123,6 +124,7 @@
   /** Lets Tab begin with the first stop of the page. */
   function begin() {
     focused()?.blur();
+    last = null;
     getSelection().setPosition(document.body, 0);
   }
 
@@ -160,6 +162,32 @@
     if (count > (isTall ? 20 : 4)) faults.push(`${said(node)} is hidden at ${count} of 25 points by ${[...hidden].join(", ")}`);
     return { name: said(node), faults };
   }
+
+  let last = null;
+  /** What is seen of a node beside another: itself, or the box that scrolls it and not the other. */
+  const seenBeside = (node, other) => {
+    let seen = node;
+    for (const around of outwards(node)) {
+      if (holds(around, other)) break;
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (/auto|scroll|hidden/.test(overflowX + overflowY)) seen = around;
+    }
+    return seen.getClientRects()[0];
+  };
+  /** What is wrong with the place of the stop: it has to be below the one before, or right of it, or inside it. */
+  function order() {
+    const node = focused();
+    const before = last;
+    last = node && node !== document.body && node.tabIndex >= 0 && !isFixed(node) ? node : null;
+    if (!last || !before?.isConnected || before === node || holds(before, node) || holds(node, before)) return "";
+    const [one, two] = [seenBeside(before, node), seenBeside(node, before)];
+    if (!one || !two || [one, two].some(({ width, height }) => width < 3 || height < 3)) return "";
+    const isBelow = two.top >= one.bottom - NEAR;
+    const isRight = two.left >= one.right - NEAR || (two.left > one.left && two.top >= one.top - NEAR);
+    return isBelow || isRight ? "" : `${said(node)} comes after ${said(before)}, but is ${two.top < one.top - NEAR ? "above" : "left of"} it`;
+  }
+  /** Bars that stay while the page scrolls have an order of their own. */
+  const isFixed = (node) => [...outwards(node)].some((one) => /fixed|sticky/.test(getComputedStyle(one).position));
 
   /** The stops that look the same with the focus and without it, given time to draw. */
   async function withoutFocusLook() {
@@ -394,5 +422,5 @@
   const moving = () =>
     document.getAnimations().filter((one) => one.playState === "running" && (one.effect?.getComputedTiming().endTime ?? 0) > 100).map((one) => `${one.animationName ?? one.transitionProperty} of ${said(one.effect.target)}`);
 
-  window.access = { smallTargets, begin, stop, withoutFocusLook, reflow, cutWith, cutWithLongTexts, notePainted, lostInForcedColours, withoutLanguage, sameNames, moving };
+  window.access = { smallTargets, begin, stop, order, withoutFocusLook, reflow, cutWith, cutWithLongTexts, notePainted, lostInForcedColours, withoutLanguage, sameNames, moving };
 })();

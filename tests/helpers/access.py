@@ -63,6 +63,20 @@ def long_text_faults(page: Page) -> list[str]:
     return _tried(page, "access.cutWithLongTexts()")
 
 
+def order_faults(page: Page) -> list[str]:
+    """Go through the page with Tab; the stops that are above or left of the one before."""
+    page.evaluate(_SCRIPT)
+    page.evaluate("access.begin()")
+    faults: list[str] = []
+    for _ in range(_MOST_STOPS):
+        page.keyboard.press("Tab")
+        if fault := page.evaluate("access.order()"):
+            faults.append(fault)
+        if not page.evaluate("access.stop()")["name"]:
+            break
+    return faults
+
+
 def _walk_of(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "2.1.2 and 2.4.11 focus", _walked(page)
     yield "2.4.7 focus visible", page.evaluate("access.withoutFocusLook()")

@@ -214,14 +214,20 @@ def check_accessible(
     page: Page, holder: str = "[data-testid=stMain]", tags: Sequence[str] = WCAG
 ) -> None:
     """Assert that axe-core finds nothing in `holder` once colours no longer fade into others."""
+    assert axe_faults(page, holder, tags) == []
+
+
+def axe_faults(page: Page, holder: str, tags: Sequence[str] = WCAG) -> list[str]:
+    """Return what axe-core finds in `holder` once colours no longer fade into others."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE)
+    found: list[str] = []
     for _ in range(_TRIES):
-        found: list[str] = page.evaluate(_RUN_AXE, [holder, list(tags)])
+        found = page.evaluate(_RUN_AXE, [holder, list(tags)])
         if not found:
-            return
+            break
         page.wait_for_timeout(_PAUSE_MS)
-    assert found == []
+    return found
 
 
 def check_accessible_in_both_themes(

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.helpers.screens import settle
+
 PATIENCE_MS, LOOK_MS = 60_000, 100
 
 # The number says how many merges are made, and the line below it before or after which one that is.
@@ -40,6 +42,17 @@ def open_stepper(page: Page, query: str = "", *, focus: bool = True) -> Locator:
     page.evaluate(LETTERS_HAVE_COME)
     if focus:
         stepper.focus()
+    return stepper
+
+
+def open_pieces(page: Page, query: str) -> Locator:
+    """Open the page at a link; the stepper, once it is drawn, with the focus in it."""
+    page.goto(f"/?learner=unigram&{query}")
+    stepper = page.locator(".stepper.pieces")
+    expect(page.locator(".stepper.pieces.ready .say")).not_to_be_empty()
+    expect(stepper).to_have_css("opacity", "1")
+    settle(page)
+    stepper.focus()
     return stepper
 
 

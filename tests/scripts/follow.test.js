@@ -3,7 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { coveredIn, runOf, stepOf, stopOf } from "../../bpe_viz/ui/follow/addresses.js";
 import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
-import { presentedAt, saidOfVotes, votesOf } from "../../bpe_viz/ui/follow/texts.js";
+import {
+  barHeard,
+  presentedAt,
+  questionHeard,
+  resultHeard,
+  saidOfVotes,
+  votesOf,
+} from "../../bpe_viz/ui/follow/texts.js";
 
 /** @import { PollOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
 
@@ -152,4 +159,16 @@ test("a remote says where the presenter's screen is, and how far the votes are",
   );
   assert.equal(votesOf({ ...REVEALED, state: "open", votes: 1 }, 0), "1 vote, but no phones here");
   assert.equal(votesOf(REVEALED, 4), "4 of 4 voted · revealed");
+});
+
+test("a question and its result are said in words", () => {
+  const choices = [{ text: "n e" }, { text: "e w" }];
+  assert.equal(
+    questionHeard({ text: "Which pair is merged next?", choices }),
+    "Question: Which pair is merged next? 1: n e. 2: e w.",
+  );
+  assert.equal(
+    resultHeard([barHeard("n e", 1, true), barHeard("e w", 0, false)], "It is seen first."),
+    "Result: n e, right: 1 vote; e w: 0 votes. It is seen first.",
+  );
 });

@@ -1,21 +1,28 @@
 /* Steps as notes: which count sounds how high, on which side, how long, and when nothing may sound. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { chosenCaption, joinedCaption, runCaption } from "../../bpe_viz/ui/merges/sound/caption_texts.js";
+import { notesOfStep } from "../../bpe_viz/ui/merges/sound/notes.js";
+import {
+  droppedCaption,
+  lengthsCaption,
+  weighedCaption,
+} from "../../bpe_viz/ui/pieces/sound/caption_texts.js";
+import { notesOfRound } from "../../bpe_viz/ui/pieces/sound/notes.js";
 import {
   countRange,
   frequencyOf,
   LOUDEST,
   LOWEST_HZ,
   notesOfRun,
-  notesOfStep,
   panOf,
   RUN_LASTS,
   SEMITONES,
   STEP_LASTS,
   semitonesOf,
-} from "../../bpe_viz/ui/merges/sound/notes.js";
-import { chosenCaption, joinedCaption, runCaption } from "../../bpe_viz/ui/merges/sound/sound_texts.js";
+} from "../../bpe_viz/ui/shared/sound/tones.js";
 
+/** @import { PiecesMoment } from "../../bpe_viz/ui/pieces/steps.js" */
 /** @import { Moment } from "../../bpe_viz/ui/merges/steps.js" */
 
 const COUNTS = [9, 9, 8, 8, 7, 7, 6, 5]; // of the slide corpus
@@ -99,6 +106,30 @@ test("nothing sounds where a question is open, before the first step and after t
     assert.deepEqual(notesOfStep(moment(given)), []);
 });
 
+/** A round of a run whose corpus grows from 20 to 40 pieces. @param {object} given @returns {PiecesMoment} */
+function roundMoment(given) {
+  const run = {
+    overview: { lengths: [20, 20, 40] },
+    frequent: [{ units: [0, 1, 2, 3] }],
+    change: () => ({ walls: new Set([2]) }),
+  };
+  const usual = { half: "weigh", isAsking: false, isMasked: false, k: 2, run, round: { numTied: 1 } };
+  return /** @type {PiecesMoment} */ (/** @type {unknown} */ ({ ...usual, ...given }));
+}
+
+test("a round sounds by how long the corpus is, and a longer corpus sounds higher", () => {
+  const [weighed] = notesOfRound(roundMoment({}));
+  assert.deepEqual([weighed.frequency, weighed.pan.toFixed(1)], [110, "0.4"]); // after 3 of 4 units
+  const dropped = notesOfRound(roundMoment({ half: "drop" }));
+  assert.deepEqual(
+    dropped.map(({ frequency }) => frequency),
+    [110, 880],
+  );
+  assert.equal(notesOfRound(roundMoment({ round: { numTied: 3 } })).length, 3);
+  for (const given of [{ isMasked: true }, { isAsking: true }, { half: "start", k: 0 }])
+    assert.deepEqual(notesOfRound(roundMoment(given)), []);
+});
+
 test("a run falls from left to right, within twelve seconds however long it is", () => {
   const notes = notesOfRun(COUNTS);
   assert.equal(notes.length, COUNTS.length);
@@ -114,4 +145,13 @@ test("each sound has a caption", () => {
   assert.equal(chosenCaption(8, 2, 660.4, 0), "Sound: chord of 2 ties from 660 Hz, middle: 8 times");
   assert.equal(joinedCaption([110, 220, 440], -0.8), "Sound: 110 and 220 Hz become 440 Hz, left");
   assert.equal(runCaption(9, 5), "Sound: the counts of all merges, from 9 to 5");
+  assert.equal(weighedCaption(20, 1, 110, 0.4), "Sound: tone of 110 Hz, right: the corpus is 20 pieces long");
+  assert.equal(
+    droppedCaption(20, 40, [110, 880], 0),
+    "Sound: 110 Hz becomes 880 Hz, middle: from 20 to 40 pieces",
+  );
+  assert.equal(
+    lengthsCaption(20, 40),
+    "Sound: the length of the corpus after each round, from 20 to 40 pieces",
+  );
 });

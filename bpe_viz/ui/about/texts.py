@@ -24,9 +24,8 @@ def differing(number: int) -> str:
 
 # What docs/accessibility.md says, too.
 ACCESS_LIMITS = (
-    "The answer to “Why not joined?” on Words is read where it is; it is not announced.",
-    "Words in the tables of Laws and Morphemes carry the language of the page.",
-    "The lattice of a word can be read, but not walked edge by edge.",
+    "Words in charts and words quoted in sentences of Laws and Morphemes carry the language of the"
+    " page.",
     "The contrast of borders and lines is measured for the colours that pages have in common, not"
     " for each line that is drawn.",
     "Nobody has tested with NVDA, JAWS, VoiceOver or TalkBack yet.",

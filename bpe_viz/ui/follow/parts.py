@@ -82,7 +82,7 @@ def _led(styles: str) -> str:
 @functools.cache
 def page_style() -> str:
     """Return the style of the page, which is part of it."""
-    shared = (_SHARED / name for name in ("tokens.css", "chips.css"))
+    shared = (_SHARED / name for name in ("tokens.css", "asides.css", "chips.css"))
     return joined(*shared, _HERE / "follow.css")
 
 

@@ -10,9 +10,12 @@ import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
 import { numberAnswered, typedNumber } from "../shared/typed_numbers.js";
 import { countedAnswers, numRightIn } from "../shared/vote_steps.js";
 import {
+  barHeard,
   HIDE,
   NO_NUMBER,
   NOT_SENT,
+  questionHeard,
+  resultHeard,
   SEND,
   saidOfVotes,
   YOUR_FIRST_VOTE,
@@ -58,6 +61,8 @@ export class PollView {
   /** The question whose result the reader has put away. */
   #away = 0;
   #said = el("p", "said");
+  /** The question and its result for those who do not see them; it is there before either is. */
+  #heard = attributes(el("p", "live"), { role: "status" });
   #clock = el("b", "clock");
   #talk = el("div", "talk", this.#clock, el("p", "", TALK_HELP));
   #countdown = new Countdown(this.#clock, () => this.#drawAgain());
@@ -68,6 +73,7 @@ export class PollView {
     this.#send = send;
     this.#sent = sent;
     attributes(this.#said, { role: "status" });
+    root.after(this.#heard);
   }
 
   /** @param {StateOfRoom} state */
@@ -76,6 +82,7 @@ export class PollView {
     const poll = state.question;
     setHidden(this.#root, !poll || poll.id === this.#away);
     this.#countdown.show(poll?.state === "talking" ? poll.endsAt : undefined);
+    setText(this.#heard, poll ? heardOf(poll) : "");
     if (!poll) {
       if (isOther(this.#root, "")) this.#root.replaceChildren();
       return;
@@ -102,7 +109,8 @@ export class PollView {
 
   /** @param {PollOfRoom} poll @param {number | null} answer */
   #drawAll(poll, answer) {
-    const hadFocus = this.#root.contains(document.activeElement);
+    const isNew = !this.#root.querySelector("h2") && document.activeElement === document.body;
+    const hadFocus = isNew || this.#root.contains(document.activeElement);
     const focused = document.activeElement?.getAttribute("data-answer") ?? "";
     const question = attributes(el("h2", "", poll.text), { tabindex: -1 });
     /** @type {HTMLElement[]} */
@@ -229,6 +237,19 @@ export class PollView {
   #drawAgain() {
     if (this.#state) this.draw(this.#state);
   }
+}
+
+/** A question while it can be answered, and its result. @param {PollOfRoom} poll */
+function heardOf(poll) {
+  if (poll.state === "open") return questionHeard(poll);
+  if (poll.state !== "revealed") return "";
+  const bars = barsOf(poll).map(({ choice, count, isRight }) => barHeard(choice.text, count, isRight));
+  return resultHeard(
+    bars,
+    whyOf(poll)
+      .map(({ textContent }) => textContent)
+      .join(" "),
+  );
 }
 
 /** The right number, where no bar may show it, and why. @param {PollOfRoom} poll */

@@ -42,6 +42,21 @@ export function saidOfVotes(poll, followers, answer) {
   return `${sent}${can}${voted} No names are stored.`;
 }
 
+/** A question with its answers, as it is said. @param {Pick<PollOfRoom, "text" | "choices">} poll */
+export function questionHeard({ text, choices }) {
+  return [`Question: ${text}`, ...choices.map((choice, i) => `${i + 1}: ${choice.text}.`)].join(" ");
+}
+
+/** What came of one answer, as it is said. @param {string} answer @param {number} count @param {boolean} isRight */
+export function barHeard(answer, count, isRight) {
+  return `${answer}${isRight ? ", right" : ""}: ${plural(count, "vote")}`;
+}
+
+/** @param {string[]} bars @param {string} why */
+export function resultHeard(bars, why) {
+  return `Result: ${bars.join("; ")}. ${why}`.trim();
+}
+
 export const YOUR_WORD = "Your word";
 export const YOUR_SENTENCE = "Your sentence";
 export const AS_READ = "as byte pair encoding begins with it";

@@ -42,6 +42,7 @@ from bpe_viz.ui.reader.opened_file import (
     tokenizer_labels,
 )
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.state import language_of
 from bpe_viz.ui.shared.markup import heading, note
 from bpe_viz.vocabularies import Tokenizer
 
@@ -97,7 +98,8 @@ def draw_tokens(state: StateShown) -> None:
             else:
                 st.html(fits_table(fits, draws_slope_one=False))
                 st.html(fits_note(fits))
-            st.html(first_ranks(tokens, fits, _NUM_LISTED, names=texts.FIRST_TOKENS))
+            language = language_of(state.shown.choice)
+            st.html(first_ranks(tokens, fits, _NUM_LISTED, language, names=texts.FIRST_TOKENS))
             if _has_parts(tokens):
                 st.html(note(texts.SPELLED_IN_BYTES))
 

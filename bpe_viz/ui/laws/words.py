@@ -13,7 +13,8 @@ from bpe_viz.ui.frame.cutting_offer import offer_to_cut
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
-from bpe_viz.ui.shared.markup import Row, note, scrolling, table
+from bpe_viz.ui.reader.state import language_of
+from bpe_viz.ui.shared.markup import Row, corpus_word, note, scrolling, table
 from bpe_viz.ui.shared.numbers import percent
 
 _ROWS = 200
@@ -63,15 +64,26 @@ def draw_words(shown: AnyTrained) -> None:
         offer_to_cut(inputs.get("find"))
         return
     start = (inputs.get("page") - 1) * _ROWS
-    _draw_page(ranked, found[start : start + _ROWS])
+    language = language_of(shown.choice)
+    _draw_page(ranked, found[start : start + _ROWS], language)
     share = int(ranked.counts[found].sum()) / ranked.num_tokens
     st.html(note(texts.word_rows(start + 1, min(start + _ROWS, len(found)), len(found), share)))
 
 
-def _draw_page(ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> None:
+def _draw_page(
+    ranked: RankedWords, indices: "np.ndarray[tuple[int], np.dtype[np.int64]]", language: str
+) -> None:
     page = word_table(ranked, indices)
     rows = (
-        Row((shown_word(word, 200), f"{rank:,}", f"{count:,}", percent(share), percent(cumulative)))
+        Row(
+            (
+                corpus_word(shown_word(word, 200), language),
+                f"{rank:,}",
+                f"{count:,}",
+                percent(share),
+                percent(cumulative),
+            )
+        )
         for rank, word, count, share, cumulative in page.itertuples(index=False)
     )
     words = table(texts.WORD_LIST, texts.WORD_COLUMNS, rows)

@@ -24,6 +24,7 @@ from bpe_viz.ui.laws.zipf_drawing import (
     nearer_law,
 )
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.state import language_of
 from bpe_viz.ui.shared.markup import note
 from bpe_viz.ui.shared.numbers import number, raised
 
@@ -56,7 +57,7 @@ def draw_zipf(shown: AnyTrained) -> None:
             else:
                 st.html(fits_table(fits))
                 st.html(fits_note(fits))
-            st.html(first_ranks(ranked, fits, _NUM_LISTED))
+            st.html(first_ranks(ranked, fits, _NUM_LISTED, language_of(shown.choice)))
             if not isinstance(fits, BpeVizError):
                 st.html(nearer_law(ranked, fits, _NUM_LISTED))
 

@@ -22,7 +22,7 @@ from bpe_viz.ui.laws.data import ZipfFits, axes_are_logarithmic, fits_of, ranked
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.reader.widgets import value_of
-from bpe_viz.ui.shared.markup import Row, note, table
+from bpe_viz.ui.shared.markup import Row, corpus_word, note, table
 from bpe_viz.ui.shared.numbers import column, exponent_text, interval, number, ratio, with_interval
 from bpe_viz.wording import counted, times
 
@@ -151,11 +151,12 @@ def first_ranks(
     ranked: RankedWords,
     fits: ZipfFits | BpeVizError,
     limit: int,
+    language: str,
     names: tuple[str, str] = ("Word", texts.FIRST_RANKS),
 ) -> Markup:
     """Return the most frequent words with what each law expects of them.
 
-    `names` are that of a word, and that of the list.
+    `language` is that of the words, and `names` are that of a word, and that of the list.
     """
     ranks = np.arange(1, len(ranked.counts[:limit]) + 1, dtype=float)
     expected = {"f₁ / r": ranked.counts[0] / ranks}
@@ -164,7 +165,7 @@ def first_ranks(
         expected["Mandelbrot"] = fits.mandelbrot.expected(ranks)
     written = zip(*(column(values.tolist()) for values in expected.values()), strict=True)
     rows = [
-        Row((f"{rank:.0f}", shown_word(word, 14), f"{count:,.0f}", *cells))
+        Row((f"{rank:.0f}", corpus_word(shown_word(word, 14), language), f"{count:,.0f}", *cells))
         for rank, word, count, cells in zip(
             ranks, ranked.words, ranked.counts.tolist(), written, strict=False
         )

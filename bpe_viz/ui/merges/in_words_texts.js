@@ -1,22 +1,11 @@
-/* What the step in words says. */
-import { num, plural } from "../shared/numbers.js";
+/* What the step in words says of merges. */
+import { plural } from "../shared/numbers.js";
 
-export const STEP_IN_WORDS = "The step in words";
-export const IN_WORDS = { corpus: "Corpus", pairs: "Pairs", vocabulary: "Vocabulary" };
+export const IN_WORDS = { pairs: "Pairs", vocabulary: "Vocabulary" };
 
-/** @param {number} types @param {number} tokens @param {number} length */
-export function corpusInWords(types, tokens, length) {
-  return `${plural(types, "word")}, ${plural(tokens, "token")}, ${plural(length, "symbol")} in all.`;
-}
-
-/** A word, its symbols as they are said. @param {number} count @param {string[]} symbols */
-export function wordInWords(count, symbols) {
-  return `${plural(count, "time")}: ${symbols.join("; ")}.`;
-}
-
-/** @param {number} shown @param {number} all */
-export function firstOfAll(shown, all) {
-  return shown < all ? `The first ${num(shown)} of ${num(all)}:` : "";
+/** @param {number} length */
+export function symbolsInAll(length) {
+  return plural(length, "symbol");
 }
 
 /** @param {number} many */

@@ -2,7 +2,7 @@
 import { el } from "../shared/dom.js";
 import { checkItem } from "../shared/menu.js";
 import { predictItem, stepperMenu } from "../shared/stepper/menu.js";
-import { STEP_IN_WORDS } from "./in_words_texts.js";
+import { STEP_IN_WORDS } from "../shared/stepper/step_texts.js";
 import {
   CODE,
   HALF_STEPS,

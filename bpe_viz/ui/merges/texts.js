@@ -473,7 +473,6 @@ export const STEPPER = "Stepper";
 export const HALF_STEPS = "Half-steps";
 export const SHOW = "Show";
 export const MILESTONES = "Milestones";
-export const HEAR_STEPS = "Hear the steps";
 export const PRINT_WORKSHEET = "Print worksheet";
 export const SAVE_WORKSHEET = "Save worksheet";
 export const SAVE_ANSWER_KEY = "Save answer key";

@@ -3,6 +3,8 @@ import { find, setHidden } from "../shared/dom.js";
 import { Loom } from "../shared/loom/loom.js";
 import { ViewTabs } from "../shared/loom/loom_tabs.js";
 import { num } from "../shared/numbers.js";
+import { Hearing } from "../shared/stepper/hearing.js";
+import { StepInWords } from "../shared/stepper/in_words.js";
 import { lookOfPanel, lookOfPrediction } from "../shared/stepper/looks.js";
 import { RunTransport } from "../shared/stepper/run_transport.js";
 import { Sentence } from "../shared/stepper/sentence_line.js";
@@ -11,8 +13,7 @@ import { CorpusView } from "./corpus.js";
 import { editedMerges } from "./edited_merges.js";
 import { Foot } from "./foot.js";
 import { NEXT_PAIR } from "./guessing.js";
-import { Hearing } from "./hearing.js";
-import { StepInWords } from "./in_words.js";
+import { describedStep } from "./in_words.js";
 import { patternOfMerges } from "./loom_pattern.js";
 import { MERGE_VIEWS, RACE } from "./loom_texts.js";
 import { mergesMenu, openMilestones } from "./menu.js";
@@ -126,8 +127,8 @@ class MergesPage {
     });
     this.#topPairs = new TopPairs(actions);
     this.#tiedPairs = new TiedPairs(actions, ties);
-    this.#inWords = new StepInWords(actions);
-    this.#hearing = new Hearing(actions);
+    this.#inWords = new StepInWords(actions, describedStep);
+    this.#hearing = new Hearing(actions, "sound");
     this.parts = [
       ...[foot, this.#referee, transport, this.say, new Offer(actions), this.#edited],
       ...[

@@ -12,7 +12,7 @@ from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, morphs, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.trees import draw_trees, morph_branch
-from bpe_viz.ui.shared.markup import element, fragment, heading, items, note, scrolling
+from bpe_viz.ui.shared.markup import corpus_word, element, fragment, heading, items, note, scrolling
 from bpe_viz.wording import state_name
 
 _ENGLISH = "gold_english"
@@ -95,9 +95,11 @@ def _canonical(scene: Scene) -> Markup:
     ]
     examples = [
         fragment(
-            element("bdi", printable(word)),
-            texts.LISTED_AND_CUT.format(listed=" + ".join(map(printable, analysis.listed))),
-            morphs(analysis.morphs),
+            corpus_word(printable(word), scene.language),
+            texts.LISTED,
+            corpus_word(" + ".join(map(printable, analysis.listed)), scene.language),
+            texts.AND_CUT,
+            morphs(analysis.morphs, scene.language),
         )
         for word, analysis in changed[:_CANONICAL_SHOWN]
     ]

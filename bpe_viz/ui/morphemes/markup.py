@@ -7,7 +7,7 @@ from markupsafe import Markup
 from bpe_viz.morphology import ComparedWord
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes.texts import BY_HAND
-from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.markup import corpus_word, element
 from bpe_viz.ui.shared.terms import term
 from bpe_viz.ui.shared.word_drawing import draw_word
 
@@ -34,10 +34,11 @@ def draw_compared(word: str, compared: ComparedWord) -> Markup:
     return draw_word(word, compared.hits | compared.extra, ticks)
 
 
-def morphs(pieces: Iterable[str]) -> Markup:
-    """Return morphs with bars between them.
+def morphs(pieces: Iterable[str], language: str) -> Markup:
+    """Return morphs of a language with bars between them.
 
-    >>> print(morphs(["un", "<b>"]))
-    un<span class='bar'>|</span>&lt;b&gt;
+    >>> print(morphs(["ev", "<b>"], "tr"))
+    <bdi lang='tr'>ev<span class='bar'>|</span>&lt;b&gt;</bdi>
     """
-    return element("span", "|", class_="bar").join(map(printable, pieces))
+    bar = element("span", "|", class_="bar")
+    return corpus_word(bar.join(map(printable, pieces)), language)

@@ -28,8 +28,9 @@ class Scene:
     """A list scored in the training that is shown, and the state k to show.
 
     `question` tells this list in this training from all others, `about` what of both the reader
-    brought. `move` lets all pages show another state, `say` says the sentence of the page, and
-    `waiting` has the progress of what is still counted.
+    brought, and `language` is that of the list, "" where it is not known. `move` lets all pages
+    show another state, `say` says the sentence of the page, and `waiting` has the progress of what
+    is still counted.
     """
 
     shown: AnyTrained
@@ -37,6 +38,7 @@ class Scene:
     k: int
     question: Hashable
     about: frozenset[str]
+    language: str
     move: Callable[[int], None]
     say: Callable[[Child], None]
     waiting: DeltaGenerator

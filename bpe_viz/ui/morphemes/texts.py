@@ -93,7 +93,7 @@ WORDS_WITH = "Words with"
 WORDS_WITH_LETTERS = "Words with these letters"
 ALL_WORDS_CSV = "All words with their counts and scores, from which every figure is calculated."
 NO_SUCH_WORDS = "No word in the list has these letters."
-LISTED_AS = "listed as {morphs}"
+LISTED_AS = "listed as "
 BEST_OF = "best of {number}"
 
 # Scores.
@@ -208,7 +208,7 @@ MEANING_UNSEEN = "Frequency is not meaning"
 SUPERBIZARRE = "superbizarre is super + bizarre"
 CANONICAL = "Canonical and surface forms"
 HAPPINESS = "happiness is happy + ness, cut happi|ness"
-LISTED_AND_CUT = ": {listed}, cut "
+LISTED, AND_CUT = ": ", ", cut "
 ALL_SURFACE = (
     "This list gives surface forms: its morphs join to the word, and a changed letter stays on the"
     " left."

@@ -17,7 +17,7 @@ from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.markup import draw_compared, morphs, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.work import ScoredState
-from bpe_viz.ui.shared.markup import Column, Row, element, fragment, note, table
+from bpe_viz.ui.shared.markup import Column, Row, corpus_word, element, fragment, note, table
 from bpe_viz.ui.shared.numbers import score_text
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted, state_name
@@ -133,6 +133,7 @@ def _table(scene: Scene, indices: list[int], k: int) -> Markup:
         _row(
             curve.entries[index],
             compare_word(curve.entries[index], curve.boundaries.at(index, k)),
+            scene.language,
         )
         for index in indices
     )
@@ -143,22 +144,25 @@ def _table(scene: Scene, indices: list[int], k: int) -> Markup:
     return table("Words", head, rows, kind="bpe-words", is_caption_hidden=True)
 
 
-def _row(entry: GoldEntry, compared: ComparedWord) -> Row:
+def _row(entry: GoldEntry, compared: ComparedWord, language: str) -> Row:
     drawn = draw_compared(entry.word, compared)
     either = sum(map(len, (compared.hits, compared.missed, compared.extra)))
     counted = f"{len(compared.hits)}/{either} = " if either else ""
-    gold = morphs(compared.analysis.morphs) + _remark(entry, compared)
+    gold = morphs(compared.analysis.morphs, language) + _remark(entry, compared, language)
     return Row((drawn, gold, fragment(counted, element("b", score_text(compared.scores.jaccard)))))
 
 
-def _remark(entry: GoldEntry, compared: ComparedWord) -> Markup:
-    remarks = []
+def _remark(entry: GoldEntry, compared: ComparedWord, language: str) -> Markup:
+    remarks: list[str] = []
     if compared.analysis.listed != compared.analysis.morphs:
         remarks.append(
-            texts.LISTED_AS.format(morphs=" + ".join(map(printable, compared.analysis.listed)))
+            fragment(
+                texts.LISTED_AS,
+                corpus_word(" + ".join(map(printable, compared.analysis.listed)), language),
+            )
         )
     if len(entry.analyses) > 1:
         remarks.append(texts.BEST_OF.format(number=len(entry.analyses)))
     if len(entry.trees) > 1:
         remarks.append(counted(len(entry.trees), "tree"))
-    return fragment(" ", element("small", ", ".join(remarks))) if remarks else Markup()
+    return fragment(" ", element("small", Markup(", ").join(remarks))) if remarks else Markup()

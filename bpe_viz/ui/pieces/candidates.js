@@ -137,7 +137,7 @@ function candidate(run, [piece, value], reason, look, most) {
 }
 
 /** What decided, as a number. @param {number} reason @param {number} value */
-function valueText(reason, value) {
+export function valueText(reason, value) {
   if (reason === LEAST_LOSS) return lossText(value);
   if (reason === LOW_COUNT) return usesText(value);
   return reason === LEAST_PROBABLE ? percentText(Math.exp(value)) : "";

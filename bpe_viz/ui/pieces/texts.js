@@ -330,6 +330,8 @@ export const KEYS_OF_PIECES = [
   ["H", "half-steps on or off"],
   ...PREDICT_KEYS,
   ["W", "the loom, or the table"],
+  ["E", "the step in words"],
+  ["M", "steps as sound, on or off"],
   ...STAGE_KEYS,
   TEXT_SIZE_KEYS,
   HELP_KEY,

@@ -7,15 +7,19 @@ import { ViewTabs } from "../shared/loom/loom_tabs.js";
 import { LOOM_PICTURE } from "../shared/loom/loom_texts.js";
 import { checkItem } from "../shared/menu.js";
 import { num, numberOf } from "../shared/numbers.js";
+import { Hearing } from "../shared/stepper/hearing.js";
+import { StepInWords } from "../shared/stepper/in_words.js";
 import { lookOfPanel, lookOfPrediction } from "../shared/stepper/looks.js";
 import { predictItem, stepperMenu } from "../shared/stepper/menu.js";
 import { Sentence } from "../shared/stepper/sentence_line.js";
+import { STEP_IN_WORDS } from "../shared/stepper/step_texts.js";
 import { Stepper } from "../shared/stepper/stepper.js";
 import { CandidatesView } from "./candidates.js";
 import { PiecesCorpus } from "./corpus.js";
 import { editedPieces } from "./edited_pieces.js";
 import { PiecesFoot } from "./foot.js";
 import { NEXT_PIECE } from "./guessing.js";
+import { describedRound } from "./in_words.js";
 import { patternOfPieces } from "./loom_pattern.js";
 import { ROUND_VIEWS, TABLE } from "./loom_texts.js";
 import { PiecesPopovers } from "./popovers.js";
@@ -68,6 +72,8 @@ class PiecesPage {
   #corpus;
   #table;
   #loom;
+  #inWords;
+  #hearing;
 
   /** @param {PiecesActions} actions @param {RoundSteps} steps @param {Lead} lead */
   constructor(actions, steps, lead) {
@@ -77,6 +83,11 @@ class PiecesPage {
     const popovers = new PiecesPopovers(actions);
     const foot = new PiecesFoot(actions);
     const setOneByOne = () => this.#setOneByOne();
+    const inWords = new StepInWords(actions, describedRound);
+    /** @type {Hearing<PiecesMoment>} */
+    const hearing = new Hearing(actions, "roundSound");
+    this.#inWords = inWords;
+    this.#hearing = hearing;
     this.menu = stepperMenu(actions, {
       title: PIECES,
       button: () => transport.menuButton,
@@ -86,8 +97,12 @@ class PiecesPage {
         ...(steps.canBeOneByOne
           ? [predictItem(actions), checkItem(ONE_BY_ONE, steps.isOneByOne, setOneByOne, "")]
           : []),
+        ...hearing.items,
       ],
-      more: (menu) => [menu.item(HOW_IT_DECIDES, () => foot.openDecisions())],
+      more: (menu) => [
+        menu.item(STEP_IN_WORDS, inWords.open, "E"),
+        menu.item(HOW_IT_DECIDES, () => foot.openDecisions()),
+      ],
     });
     const transport = new RoundTransport(actions, { menu: this.menu, length: foot.length, setOneByOne });
     this.slider = transport.slider;
@@ -110,7 +125,7 @@ class PiecesPage {
     });
     this.parts = [
       ...[foot, transport, this.say, this.#edited, this.#corpus, candidates, this.#table],
-      ...[this.#loom, tabs],
+      ...[this.#loom, tabs, inWords, hearing],
     ];
   }
 
@@ -119,6 +134,7 @@ class PiecesPage {
     // Keys and the menu are a reader's own.
     const panel = lookOfPanel(this.#actions.panel, {
       edited: () => this.#edited.open(),
+      described: () => this.#inWords.open(),
       decide: () => this.#foot.openDecisions(),
       piece: (id, state) => popovers.openPieceOf(id, state),
       word: (id, state) => popovers.openWordOf(id, state),
@@ -128,7 +144,11 @@ class PiecesPage {
   }
 
   get letters() {
-    return { w: () => this.#loom.set(!this.#loom.isOn) };
+    return {
+      e: () => this.#inWords.open(),
+      m: () => this.#hearing.toggle(),
+      w: () => this.#loom.set(!this.#loom.isOn),
+    };
   }
 
   /** @param {Set<string>} looks */

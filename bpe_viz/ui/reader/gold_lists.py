@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bpe_viz.morphology import GoldList, WordList, built_in_gold
-from bpe_viz.samples import gold_samples
+from bpe_viz.samples import gold_samples, samples_by_key
 from bpe_viz.ui.jobs.gold_files import GoldFile, OpenedList
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.reader import texts
@@ -81,6 +81,17 @@ def list_of(key: str) -> tuple[GoldList, str]:
     if key == UPLOAD and file and opened and opened.gold:
         return opened.gold, f"{UPLOAD} {file.digest}"
     return built_in_gold(key), key
+
+
+def language_of_list(identity: str) -> str:
+    """Return the language of a gold list, as a tag of BCP 47; "" where it is not known.
+
+    >>> language_of_list("gold_turkish"), language_of_list("upload 1f")
+    ('tr', '')
+    """
+    corpus_of = {sample.key: sample.corpus_key for sample in gold_samples()}
+    corpus = samples_by_key().get(corpus_of.get(identity, ""))
+    return corpus.language if corpus else ""
 
 
 def _samples() -> dict[str, str]:

@@ -3,12 +3,13 @@
 import { withKey } from "../streamlit_seam/page.js";
 import { ringAt, WALKED_RING } from "./chart_mark.js";
 import { CHART_PICTURE, SAVE_CHART } from "./chart_texts.js";
-import { ChartWalker } from "./chart_walker.js";
+import { CHART_WALKING } from "./chart_walk.js";
 import { attributes, el, find, svg } from "./dom.js";
 import { mounting } from "./mounting.js";
 import { givePicture } from "./pictures.js";
 import { download, toPng } from "./saving.js";
 import { saveAs } from "./texts.js";
+import { Walker } from "./walker.js";
 
 /** @import { Mounting } from "./wire.js" */
 
@@ -66,7 +67,7 @@ export default mounting((/** @type {Mounting<Chart>} */ { data, parentElement })
     button.onclick = () => save(chart);
     group.append(button);
   }
-  const walker = new ChartWalker((point) => ringAt(marksOf(chart), point));
+  const walker = new Walker(CHART_WALKING, (point) => ringAt(marksOf(chart), point));
   group.prepend(...walker.buttons);
   group.after(...walker.below);
   walker.show(data.csv, data.title);

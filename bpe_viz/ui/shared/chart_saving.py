@@ -13,10 +13,11 @@ from bpe_viz.ui.shared.page_address import is_dark
 from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__)
+BUTTON_STYLES = joined(_HERE.with_suffix(".css"))
 _save = st.components.v2.component(
     "bpe_viz.save_chart",
     html=str(element("div", class_="save", role="group")),
-    css=joined(_HERE.with_suffix(".css")),
+    css=BUTTON_STYLES,
     js=loading(_HERE.with_suffix(".js")),
 )
 

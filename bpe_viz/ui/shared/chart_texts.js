@@ -1,8 +1,6 @@
 /* What is said of charts: how they are walked, read as a table and saved. */
 
 export const SAVE_CHART = "Save this chart";
-export const WALK_CHART = "Walk";
-export const CHART_TABLE = "Table";
 export const CHART_KEYS =
   "Left and Right: from point to point. Up and Down: to another series. PageUp and PageDown: a tenth of the chart. Home and End: first and last point. T: the table. Escape: hides this.";
 /** The stop at which a chart is walked. @param {string} title */

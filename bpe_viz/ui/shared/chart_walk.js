@@ -1,6 +1,9 @@
 /* A chart as what can be walked: its series, the points of each, and what is said at one. Needs no DOM. */
+import { CHART_KEYS, chartTable, walkChart } from "./chart_texts.js";
 import { num } from "./numbers.js";
 import { placeOf } from "./texts.js";
+
+/** @import { Walk } from "./walker.js" */
 
 /** @typedef {{ name: string, points: string[], rows: string[][] }} Series a point is what is said there, a row what is in it */
 /** @typedef {{ series: string, facts: Record<string, string> }} WalkedPoint */
@@ -130,4 +133,27 @@ export function saidAt({ series }, place) {
   const { name, points } = series[place.series];
   const where = placeOf(place.point + 1, points.length);
   return `${name ? `${name}, ` : ""}${where}: ${points[place.point]}`;
+}
+
+/** A chart of Vega's, given as the file that is saved. */
+export const CHART_WALKING = {
+  key: String,
+  walk: chartWalk,
+  stop: walkChart,
+  table: chartTable,
+  keys: CHART_KEYS,
+};
+
+/** @param {string} csv @returns {Walk<ChartPlace, WalkedPoint>} */
+function chartWalk(csv) {
+  const chart = walkedChart(csv);
+  return {
+    start: chart.series.length ? { series: 0, point: 0 } : null,
+    to: (place, key) => walkTo(chart, place, key),
+    said: (place) => saidAt(chart, place),
+    at: (place) => pointAt(chart, place),
+    number: ({ series, point }) => [point + 1, chart.series[series].points.length],
+    head: chart.head,
+    rows: chart.rows.map((row) => row.map(shownValue)),
+  };
 }

@@ -3,7 +3,8 @@
 /** @typedef {typeof import("../export/share.js").default} DrawnMoments */
 /** @typedef {typeof import("./loom/later_saving.js").default} LoomSaving */
 /** @typedef {typeof import("../merges/sound/later_sound.js").default} Sounds */
-/** @typedef {{ moments: DrawnMoments, loom: LoomSaving, sound: Sounds }} LaterScripts */
+/** @typedef {typeof import("../pieces/sound/later_sound.js").default} RoundSounds */
+/** @typedef {{ moments: DrawnMoments, loom: LoomSaving, sound: Sounds, roundSound: RoundSounds }} LaterScripts */
 
 /** @type {Map<string, () => Promise<unknown>>} */
 const loaders = new Map();

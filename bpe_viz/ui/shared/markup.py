@@ -57,13 +57,12 @@ def element(tag: str, *children: Child, **attributes: str) -> Markup:
     >>> print(element("p", "a < b ", element("b", "c"), class_="n", title="d's"))
     <p class='n' title='d&#39;s'>a &lt; b <b>c</b></p>
     """
+    language = {"lang": attributes.pop("lang", "")} if tag == "bdi" else {}
     named = Markup().join(
         Markup(" {}='{}'").format(name.rstrip("_").replace("_", "-"), value)
-        for name, value in attributes.items()
-        if value
+        for name, value in (*attributes.items(), *language.items())
+        if value or name in language
     )
-    if tag == "bdi":
-        named += Markup(" lang='{}'").format(attributes.get("lang", ""))
     return Markup("<{0}{1}>{2}</{0}>").format(tag, named, fragment(*children))
 
 
@@ -213,6 +212,15 @@ def chip(*symbols: str) -> Markup:
     <code>l &lt;</code>
     """
     return element("code", " ".join(map(printable, symbols)))
+
+
+def corpus_word(text: str, language: str) -> Markup:
+    """Return a word of a corpus for the cell of a table, in its language; "" where none is known.
+
+    >>> print(corpus_word("<ev>", "tr"))
+    <bdi lang='tr'>&lt;ev&gt;</bdi>
+    """
+    return element("bdi", text, lang=language)
 
 
 def quoted_words(words: Iterable[str]) -> str:

@@ -36,7 +36,11 @@ export class Panel {
     this.#pixels = pixels;
     this.#closed = closed;
     this.node = find(root, ".panel");
-    new ResizeObserver(() => this.kind && this.#place()).observe(this.node);
+    new ResizeObserver(() => {
+      if (!this.kind) return;
+      this.#place();
+      this.#letKeysScroll();
+    }).observe(this.node);
     document.addEventListener("pointerdown", this.#pressed);
   }
 
@@ -78,10 +82,16 @@ export class Panel {
     this.node.hidden = false;
     this.#bound();
     this.#place();
-    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0; // so that keys can scroll it
+    this.#letKeysScroll();
     close.focus({ preventScroll: true });
     this.changed();
     return body;
+  }
+
+  /** What it contains may be drawn after it was opened. */
+  #letKeysScroll() {
+    const body = find(this.node, ".body");
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
   }
 
   /** What an address calls what is open; "" while that is a reader's own, or nothing. */

@@ -70,6 +70,10 @@ DRAWN = f"How many of the {MAX_DRAWS:,} draws are this way, in percent."
 EXACT = "The probability of drawing this way, calculated without drawing."
 OTHER_WAYS = "all other ways"
 
+EDGE_COLUMNS = ("Piece", "Letters", "Log probability", "Used", "On the path")
+ON_PATH = ("no", "yes")
+UNKNOWN_EDGE = "{piece}, not a piece"
+
 
 def headline(num_paths: int, share: float) -> str:
     """Finish the sentence that begins with the most probable path.
@@ -189,3 +193,24 @@ def where(number: int, last: int, num_pieces: int) -> str:
     """
     pieces = counted(num_pieces, "piece")
     return f"With the {pieces} of round {number:,} of {last:,}, the round that Pieces shows."
+
+
+def letters(first: int, last: int) -> str:
+    """Say which letters of a word a piece has; a mark is before the first one.
+
+    >>> letters(1, 3), letters(2, 2), letters(1, 0)
+    ('letters 1 to 3', 'letter 2', 'before letter 1')
+    """
+    if last < first:
+        return f"before letter {first}"
+    return f"letter {first}" if first == last else f"letters {first} to {last}"
+
+
+def edge_said(piece: str, where: str, log: str, share: str, path: str, *, is_taken: bool) -> str:
+    """Say what an edge of the lattice is.
+
+    >>> edge_said("er", "letters 4 to 5 of 5", "−2.5000", "71%", "the best path", is_taken=True)
+    'er: letters 4 to 5 of 5; log probability −2.5000; used: 71%; on the best path'
+    """
+    on = "on" if is_taken else "not on"
+    return f"{piece}: {where}; log probability {log}; used: {share}; {on} {path}"

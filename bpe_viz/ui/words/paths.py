@@ -51,6 +51,7 @@ from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.words import path_inputs as inputs
 from bpe_viz.ui.words import path_texts as texts
 from bpe_viz.ui.words.lattice_drawing import arches, draw_lattice, letters_of, width_of
+from bpe_viz.ui.words.lattice_walk import draw_lattice_walk
 from bpe_viz.ui.words.vocabulary_texts import VOCABULARY
 from bpe_viz.unigram import TIES_PER_NAT, Arc, Lattice, Path
 
@@ -253,9 +254,10 @@ def _draw_paths(word: str, state: RoundShown, segmenter: Segmenter, remarks: Ite
             sentence,
             note(texts.where(state.number, state.last, state.num_pieces)),
             element("div", drawing, _sum(cut), class_="bpe-paths"),
-            scrolling(_four_ways(cut), texts.FOUR_WAYS),
         )
     )
+    draw_lattice_walk(lattice, state.mark, name, taken, cut.way)
+    st.html(scrolling(_four_ways(cut), texts.FOUR_WAYS))
     with st.container(key="paths-more"):
         left, right = st.columns(2, gap="medium")
         with left:

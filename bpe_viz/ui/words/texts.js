@@ -45,7 +45,7 @@ export function symbolsInWord(symbols) {
 
 /** A word as it is read aloud. @param {number} k @param {string} name @param {string[]} symbols */
 export function spokenWord(k, name, symbols) {
-  return `${capitalised(stateName(k))}: ${name} is ${symbols.join(", ")}`;
+  return `${capitalised(stateName(k))}: ${name} is ${symbols.join("; ")}`;
 }
 
 /* Whose vocabulary it is. */

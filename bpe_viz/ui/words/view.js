@@ -397,7 +397,7 @@ export class WordsView {
       if (!word) return;
       const { k } = this.stepping;
       const symbols = word.cutAt(k).slice(0, MOST_SPOKEN);
-      const spoken = symbols.map((cut) => word.text(cut));
+      const spoken = symbols.map((cut) => word.spoken(cut));
       setText(find(this.root, ".live"), spokenWord(k, word.name, spoken));
     });
   }

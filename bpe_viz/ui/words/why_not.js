@@ -1,6 +1,6 @@
 /* Why not this pair? In the word, in the corpus, and what more copies of the word would have done. */
 
-import { attributes, el, focused } from "../shared/dom.js";
+import { attributes, el, find, focused, setText } from "../shared/dom.js";
 import { MAX_WORD_ASKED } from "../shared/limits.js";
 import { pairAt } from "./boundary_buttons.js";
 import { loosePair, sentenceNodes } from "./chips.js";
@@ -34,12 +34,15 @@ import {
   TRAINING_TOO_LONG,
   trainingCopies,
   usedBy,
+  whyNotJoined,
 } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { WordsView } from "./view.js" */
 /** @import { CopiesAnswer, PairFate } from "./wire.js" */
 /** @import { Word } from "./word.js" */
+
+/** What an answer says: its name, and its sentence. @typedef {[name: string, nodes: Child[]]} Fact */
 
 const PAIR_TYPING_MS = 300;
 const RESTING_MS = 200; // a state is passed sooner while the merges play
@@ -50,6 +53,9 @@ export class WhyNot {
   #view;
   #input;
   #isOfBoundary = false;
+  /** Whether the reader asked, and has not heard the answer. */
+  #isToSay = false;
+  #said = attributes(el("p", "live"), { role: "status" });
   #box = el("div", "pairanswer");
   #another;
   /** @type {PairFate | null} */
@@ -69,6 +75,7 @@ export class WhyNot {
       spellcheck: "false",
     });
     this.#another = el("label", "pairask", ANOTHER_PAIR, this.#input);
+    find(view.root, ".side").append(this.#said);
     this.#input.oninput = () => view.timers.after("pair", PAIR_TYPING_MS, () => this.#typed());
   }
 
@@ -100,19 +107,24 @@ export class WhyNot {
   ask(asked) {
     this.asked = asked;
     this.#isOfBoundary = true;
+    this.#isToSay = true;
     this.restart();
     this.#request();
   }
 
   /** @param {PairFate} answer */
   take(answer) {
-    const { data, questions } = this.#view;
+    const { questions } = this.#view;
     if (!this.#isAbout(answer)) return;
     this.#answer = answer;
     questions.open.delete("pair");
-    if (answer.pair && answer.counted && !answer.rank && !this.#copies && !data.imported)
-      questions.askFor("copies", this.pair);
+    if (this.#isWaiting(answer)) questions.askFor("copies", this.pair);
     this.#drawAnswer();
+  }
+
+  /** Whether the answer tells how many copies of the word would help, once that is known. @param {PairFate} answer */
+  #isWaiting({ pair, counted, rank }) {
+    return pair !== null && counted && !rank && !this.#copies && !this.#view.data.imported;
   }
 
   /** @param {CopiesAnswer} answer */
@@ -150,6 +162,7 @@ export class WhyNot {
   #typed() {
     this.asked = this.#input.value;
     this.#isOfBoundary = false;
+    this.#isToSay = true;
     this.restart();
     this.#view.questions.open.delete("copies");
     this.#request();
@@ -162,13 +175,24 @@ export class WhyNot {
     if (!word) this.#box.replaceChildren(note(NO_WORD_SELECTED));
     else if (!this.pair) this.#box.replaceChildren(note(NO_BOUNDARY));
     else if (!this.#answer) this.#box.replaceChildren(note(LOOKING_IT_UP));
-    else if (!this.#answer.pair) this.#box.replaceChildren(note(NO_CUT));
-    else this.#box.replaceChildren(...this.#found(word, this.#answer, this.#answer.pair));
+    else {
+      const { pair } = this.#answer;
+      const facts = pair ? this.#facts(word, this.#answer, pair) : [];
+      this.#box.replaceChildren(...(pair ? this.#found(facts, this.#answer) : [note(NO_CUT)]));
+      if (this.#isToSay && !this.#isWaiting(this.#answer)) this.#say(word, pair, facts);
+    }
   }
 
-  /** @param {Word} word @param {PairFate} answer @param {[string, string]} pair */
-  #found(word, answer, pair) {
-    const facts = this.#facts(word, answer, pair);
+  /** @param {Word} word @param {PairFate["pair"]} pair @param {Fact[]} facts */
+  #say(word, pair, facts) {
+    this.#isToSay = false;
+    const said = facts.map(([name, nodes]) => `${name}: ${nodes.map((node) => saidOf(node, word)).join("")}`);
+    const [left, right] = pair?.map((symbol) => word.spokenText(symbol)) ?? [];
+    setText(this.#said, pair ? [whyNotJoined(left, right), ...said].join(" ") : NO_CUT);
+  }
+
+  /** @param {Fact[]} facts @param {PairFate} answer */
+  #found(facts, answer) {
     const others = answer.others.map((other) => {
       const node = attributes(el("button", "other", loosePair(other)), { type: "button" });
       node.onclick = () => this.#view.side.askPair(other.join(" "));
@@ -179,10 +203,10 @@ export class WhyNot {
     return [el("dl", "facts", ...list), ...(others.length ? [elsewhere] : [])];
   }
 
-  /** @param {Word} word @param {PairFate} answer @param {[string, string]} pair */
+  /** @param {Word} word @param {PairFate} answer @param {[string, string]} pair @returns {Fact[]} */
   #facts(word, answer, pair) {
     const { data, merges, stepping } = this.#view;
-    /** @type {[name: string, nodes: Child[]][]} */
+    /** @type {Fact[]} */
     const facts = [
       answer.rank
         ? [FACTS.learned, pairIsMerge(loosePair(pair), merges.rank(answer.rank))]
@@ -238,4 +262,12 @@ function copiesNodes(word, answer, n) {
   if (!copies && !tried.length) return [TRAINING_TOO_LONG];
   if (!copies || !rank) return noneTried(name, tried);
   return copiesMakeMerge({ name, more: (text) => el("b", "", text) }, { copies, rank, isCertain });
+}
+
+/** A part of a sentence as it is said: symbols by name, the two of a pair with a blank between them. @param {Child} node @param {Word} word @returns {string} */
+function saidOf(node, word) {
+  if (!(node instanceof Element)) return String(node instanceof Node ? node.textContent : (node ?? ""));
+  if (node.matches(".c")) return word.spokenText(node.textContent);
+  const parts = [...node.childNodes].map((child) => saidOf(child, word));
+  return parts.join(node.matches(".pr") ? " " : "");
 }

@@ -347,4 +347,23 @@
  * @property {string} [problem]
  */
 
+/**
+ * A piece in the lattice of a word: units from `start` to before `stop`.
+ * @typedef {object} LatticeEdge
+ * @property {number} arch which of the arches that are drawn
+ * @property {number} start
+ * @property {number} stop
+ * @property {boolean} isTaken
+ * @property {string} said
+ * @property {string[]} cells of its row in the table
+ */
+
+/**
+ * All edges that are drawn, from left to right.
+ * @typedef {object} LatticeWalk
+ * @property {string} title
+ * @property {string[]} head
+ * @property {LatticeEdge[]} edges
+ */
+
 export {};

@@ -367,3 +367,22 @@ class WordsPart(TypedDict):
     search: NotRequired[str]
     found: NotRequired[list[str]]
     problem: NotRequired[str]
+
+
+class LatticeEdge(TypedDict):
+    """A piece in the lattice of a word: units from `start` to before `stop`."""
+
+    arch: int  # which of the arches that are drawn
+    start: int
+    stop: int
+    isTaken: bool
+    said: str
+    cells: list[str]  # of its row in the table
+
+
+class LatticeWalk(TypedDict):
+    """All edges that are drawn, from left to right."""
+
+    title: str
+    head: list[str]
+    edges: list[LatticeEdge]

@@ -49,6 +49,7 @@ function runOf(unit, i, row, [mark, place]) {
 export class Word {
   /** What a symbol that does not begin the word is spelled with. */
   #prefix;
+  #mark;
   /** @type {number[] | null} */
   #columns = null;
   /** @type {TreeNode[] | null} */
@@ -60,6 +61,7 @@ export class Word {
   constructor(row, mark) {
     this.word = row.word;
     this.#prefix = mark[1] === "prefix" ? mark[0] : "";
+    this.#mark = mark;
     this.isWhole = row.whole ?? false;
     /** The state from which on it is one symbol that no merge makes. */
     this.takenWhole = row.takenWhole ?? Number.POSITIVE_INFINITY;
@@ -138,7 +140,30 @@ export class Word {
       return unit;
     });
     if (first && this.#prefix) runs.unshift([this.#prefix, true]);
-    return spoken(symbolOf(runs, last - first + 1).runs, this.#prefix ? { prefix: this.#prefix } : {});
+    return this.#said(runs);
+  }
+
+  /** A symbol of the same learner, of which only the text is known, as it is said. @param {string} text */
+  spokenText(text) {
+    const [mark, place] = this.#mark;
+    if (!mark || place === "none") return this.#said([[text, false]]);
+    if (place === "separate" || place === "glued") {
+      const letters = text.endsWith(mark) ? text.slice(0, -mark.length) : text;
+      return this.#said([
+        [letters, false],
+        [text.slice(letters.length), true],
+      ]);
+    }
+    const letters = text.startsWith(mark) ? text.slice(mark.length) : text;
+    return this.#said([
+      [text.slice(0, text.length - letters.length), true],
+      [letters, false],
+    ]);
+  }
+
+  /** @param {LetterRun[]} runs */
+  #said(runs) {
+    return spoken(symbolOf(runs, 1).runs, this.#prefix ? { prefix: this.#prefix } : {});
   }
 
   /** A symbol as a drawing shows it, where its place says what a prefix spells. @param {{ first: number, last: number }} range */

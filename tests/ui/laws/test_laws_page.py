@@ -378,3 +378,17 @@ def test_every_view_works_with_unigram(view: str) -> None:
     app = opened(LAWS, corpus="hug", learner="unigram", view=view)
     assert not app.exception
     assert app.info == []
+
+
+@pytest.mark.parametrize(("view", "column"), [("words", 0), ("zipf", 1)])
+@pytest.mark.parametrize(("corpus", "language"), [("turkish", "tr"), ("numbers", "")])
+def test_words_of_tables_are_in_the_language_of_the_corpus(
+    view: str, column: int, corpus: str, language: str
+) -> None:
+    shown = "".join(html.proto.body for html in opened(LAWS, corpus=corpus, view=view).get("html"))
+    (words,) = re.findall(r"<table[^>]*>(?=(?:(?!</table>).)*>Word<).*?</table>", shown)
+    rows = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in words.split("<tr>")[2:]]
+    assert rows
+    for row in rows:
+        assert row[column].startswith(f"<bdi lang='{language}'>")
+        assert sum("lang=" in cell for cell in row) == 1

@@ -403,3 +403,19 @@ def test_every_view_works_with_every_learner(view: str, learner: str) -> None:
         assert name in text
     if view == "merge":
         assert ("Round 2:" if learner == "unigram" else "Merge 2 joins") in text
+
+
+@pytest.mark.parametrize(("corpus", "language"), [("turkish", "tr"), ("suffixes", "en")])
+def test_morphemes_are_in_the_language_of_their_list(corpus: str, language: str) -> None:
+    shown = morphemes(corpus=corpus, view="words").get("html")
+    body = "".join(html.proto.body for html in shown)
+    rows = re.findall(r"<tr><td><span class='bpe-cut'.*?</tr>", body)
+    assert rows
+    assert all(f"</td><td><bdi lang='{language}'>" in row for row in rows)
+
+
+def test_the_language_of_an_own_list_is_not_known() -> None:
+    app = uploaded(morphemes(corpus="turkish", view="words"), "own.tsv", b"evler\tev ler\n")
+    shown = "".join(html.proto.body for html in app.get("html"))
+    assert "<bdi lang=''>ev<span class='bar'>|</span>ler</bdi>" in shown
+    assert "lang='tr'>ev<" not in shown

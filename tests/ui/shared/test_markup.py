@@ -108,7 +108,7 @@ def test_hostile_cells_are_text(made: Markup) -> None:
     "made",
     [
         pytest.param(chip("<b>'", "low"), id="chip"),
-        pytest.param(morphs(["<b>'", "low"]), id="morphs"),
+        pytest.param(morphs(["<b>'", "low"], ""), id="morphs"),
         pytest.param(draw_word("<b>'", {1}, {"hit": {1}}), id="word"),
         pytest.param(draw_trees([Branch("<b>'", "'")], "'<b>"), id="tree"),
     ],
@@ -116,7 +116,7 @@ def test_hostile_cells_are_text(made: Markup) -> None:
 def test_hostile_symbols_are_text(made: Markup) -> None:
     assert isinstance(made, Markup)
     assert "<b>'" in _Read(made).text
-    assert _Read(made).tags <= {"code", "span", "div", "b", "i", "small"}
+    assert _Read(made).tags <= {"code", "span", "div", "b", "bdi", "i", "small"}
 
 
 def test_a_hostile_attribute_is_one_value() -> None:

@@ -1,20 +1,12 @@
-/* What is said of sounds: their captions, and their controls. */
+/* The captions of the tones of a merging run. */
 import { num, plural } from "../../shared/numbers.js";
+import { sideHeard, toneHeard } from "../../shared/sound/sound_texts.js";
 
-export const VOLUME = "Volume";
 export const PLAY_RUN = "Play the counts of the whole run";
-const LEFT_BELOW = -0.27;
-const RIGHT_ABOVE = 0.27;
-
-/** @param {number} pan */
-function sideHeard(pan) {
-  return pan < LEFT_BELOW ? "left" : pan > RIGHT_ABOVE ? "right" : "middle";
-}
 
 /** A pair that is chosen. @param {number} count @param {number} tied @param {number} hertz @param {number} pan */
 export function chosenCaption(count, tied, hertz, pan) {
-  const tones = tied > 1 ? `chord of ${num(tied)} ties from` : "tone of";
-  return `Sound: ${tones} ${num(Math.round(hertz))} Hz, ${sideHeard(pan)}: ${plural(count, "time")}`;
+  return `${toneHeard(tied, hertz, pan)}: ${plural(count, "time")}`;
 }
 
 /** A pair that is joined. @param {number[]} hertz @param {number} pan */

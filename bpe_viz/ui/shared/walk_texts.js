@@ -1,0 +1,4 @@
+/* What leads along a drawing by keyboard, and shows it as a table. */
+
+export const WALK = "Walk";
+export const TABLE = "Table";
