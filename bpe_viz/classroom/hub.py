@@ -396,7 +396,7 @@ class Hub:
 
     def _check_followers(self, code: str, audience: _Audience, address: str) -> None:
         """Let a class be behind one address, but leave places to others; old ones return."""
-        in_room, here = self.rooms.presence(code).followers, self._num_followers.total()
+        in_room, here = self.rooms.num_places_taken(code), self._num_followers.total()
         own_in_room, own = audience.num_followers[address], self._num_followers[address]
         most_in_room = address_places(MAX_FOLLOWERS - (in_room - own_in_room))
         most = address_places(MAX_SERVER_FOLLOWERS - (here - own))

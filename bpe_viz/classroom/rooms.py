@@ -103,6 +103,7 @@ class Rooms:
         self.store = store
         self._now = now or _steady_clock()
         self._process = uuid.uuid4().hex  # whoever runs after a restart is another one
+        self._began = self._now()
 
     def open(self, address: RoomAddress) -> OpenedRoom:
         """Open a new room; raises RoomError when there are too many."""
@@ -311,6 +312,14 @@ class Rooms:
     def presence(self, code: str) -> Presence:
         """Return who listens in all processes; those of one that was killed soon do not count."""
         return self.store.presence(code, self._now() - PRESENCE_SECONDS, self._process)
+
+    def num_places_taken(self, code: str) -> int:
+        """Return the number of followers in processes heard of since this one began.
+
+        Those of a server that was killed come back to this one: they keep no place from themselves.
+        """
+        since = max(self._began, self._now() - PRESENCE_SECONDS)
+        return self.store.presence(code, since, self._process).followers
 
     def listen(self, code: str, presence: Presence) -> None:
         """Note how many listen in this process."""

@@ -80,6 +80,7 @@ class Follower:
     room: Room
     came: dict[int, float] = field(default_factory=dict)
     version: int = 0
+    refused: int = 0
     task: "asyncio.Task[None] | None" = None
 
     def begin(self) -> None:
@@ -97,7 +98,9 @@ class Follower:
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.room.port)
                 head = f"GET /class/{self.room.code}/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
                 writer.write(head.encode())
-                while line := await reader.readline():
+                is_open = b" 200 " in await reader.readline()
+                self.refused += not is_open
+                while is_open and (line := await reader.readline()):
                     if line.startswith(b'data: {"code"'):
                         self.version = json.loads(line[6:])["version"]
                         self.came.setdefault(self.version, time.perf_counter())
@@ -282,13 +285,14 @@ async def _main(number: int, minutes: float) -> None:
             server.kill()
             server.wait()
             for follower in followers:
-                follower.version = 0
+                follower.version = follower.refused = 0
         began = time.perf_counter()
         with running_app(port):
             up = time.perf_counter()
             await _until(last, followers)
             _say("all back after a kill", f"{time.perf_counter() - up:.1f} s after the restart")
             _say("of which the start of the server", f"{up - began:.1f} s before it")
+            _say("of whom were refused at first", str(sum(one.refused > 0 for one in followers)))
             state = (await room.present("press", key="next"))["state"]
             _say("followers counted then", str(state["followers"]))
         for follower in followers:

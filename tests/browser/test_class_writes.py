@@ -10,7 +10,15 @@ from tests.helpers.stepping import open_stepper, wait_until
 from tests.helpers.top_bar import open_room
 
 KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
+WRITTEN = ".entries :is(.unseen, bdi:not(:has(.unseen)))"  # what tiles say, and what stays whole
 PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+NOTE_FLIGHTS = """board => {
+  window.flights = 0;
+  const count = changes => changes.forEach(change => window.flights += change.addedNodes.length);
+  new MutationObserver(count).observe(board.querySelector(".sky"), {childList: true});
+}"""
 
 
 def phone_at(browser: Browser, path: str, base: str) -> Page:
@@ -84,11 +92,13 @@ def test_what_a_class_writes_becomes_its_corpus(page: Page, browser: Browser, ap
     # The hall sees it, and what comes from now on.
     board = page.locator("section.writing")
     expect(board.locator("h2")).to_have_text("4 words from the class")
-    expect(board.locator(".entries bdi")).to_have_text(["mango", "תפוח", "<b>fig</b>"])
+    expect(board.locator(WRITTEN)).to_have_text(["mango", "תפוח", "<b>fig</b>"])
+    expect(board.locator(".entries bdi").first.locator(".c")).to_have_text([*"mango", "_"])
     expect(board.locator(".entries bdi").nth(1)).to_have_css("direction", "rtl")
     expect(board.locator(".corner .code")).to_have_text(code)
     send(bob, "mango")
     expect(board.locator(".entries .count").first).to_have_text("2×")
+    expect(board.locator(".entries .more").first).to_have_text("+1")
     expect(board.locator(".newest li").first).to_have_text("mango")
     expect(board.locator(".race li").first.locator(".count")).to_have_text("2")
     expect(bob.locator(".writing .took")).to_have_text(
@@ -98,7 +108,7 @@ def test_what_a_class_writes_becomes_its_corpus(page: Page, browser: Browser, ap
     check_accessible(page, tags=("wcag2a", "wcag21a"))
     fits(page)
     board.get_by_role("button", name="Hide: <b>fig</b>").click()
-    expect(board.locator(".entries bdi")).to_have_text(["mango", "תפוח"])
+    expect(board.locator(WRITTEN)).to_have_text(["mango", "תפוח"])
     board.get_by_role("button", name="Undo hiding (2)").click()
     expect(board.locator(".entries bdi")).to_have_count(3)
     page.keyboard.press("Escape")
@@ -119,6 +129,30 @@ def test_what_a_class_writes_becomes_its_corpus(page: Page, browser: Browser, ap
     assert state()["writing"] is None
     expect(ann.locator(".writing")).to_be_hidden()
     expect(ann.locator(".screen")).to_contain_text("3 different words, 4 in all")
+    for phone in (ann, bob):
+        phone.context.close()
+
+
+def test_words_fly_to_their_rows_unless_motion_is_reduced(
+    page: Page, browser: Browser, app_url: str
+) -> None:
+    open_stepper(page, "k=2")
+    code = open_room(page)
+    ann, bob = (phone_at(browser, f"/class/{code}", app_url) for _ in range(2))
+    page.bring_to_front()
+    ask_to_write(page, "Name a fruit.")
+    page.get_by_role("button", name="Show the entries").click()
+    board = page.locator("section.writing")
+    expect(board).to_be_visible()
+    board.evaluate(NOTE_FLIGHTS)
+    send(ann, "mango")
+    expect(board.locator(WRITTEN)).to_have_text(["mango"])
+    assert page.evaluate("window.flights") == 1
+    expect(board.locator(".sky > *")).to_have_count(0)  # it has arrived
+    page.emulate_media(reduced_motion="reduce")
+    send(bob, "mango")
+    expect(board.locator(".entries .count")).to_have_text("2×")
+    assert page.evaluate("window.flights") == 1
     for phone in (ann, bob):
         phone.context.close()
 

@@ -238,6 +238,39 @@ def test_a_process_that_was_killed_leaves_no_ghosts(
     run_apart(bounded())
 
 
+def test_a_whole_class_of_one_address_comes_back_at_once_after_a_kill(tmp_path: Path) -> None:
+    """Those whom the killed process counts are the same phones: they take no places."""
+    clock = [1000.0]
+    killed = Rooms(SqliteRooms(tmp_path / "rooms"), now=lambda: clock[0])
+    code = killed.open(RoomAddress("merges")).room.code
+    killed.listen(code, Presence(followers=300))
+    killed.store.close()
+    clock[0] += 1.2  # which is what a server needs to begin
+    assert clock[0] < 1000.0 + limits.PRESENCE_SECONDS  # the 300 still count
+
+    async def run() -> None:
+        store = SqliteRooms(tmp_path / "rooms")
+        again = Class(rooms=Rooms(store, now=lambda: clock[0]))
+        again.code = code
+        followers = [await again.listen() for _ in range(300)]
+        assert {follower.status for follower in followers} == {200}
+        clock[0] += 0.1
+        elsewhere = Rooms(store, now=lambda: clock[0])
+        elsewhere.listen(code, Presence(followers=400))  # of a process that does run
+        late = await again.listen()
+        assert late.status == 409  # others have left 600, of which 240 are for one address
+        for connection in (*followers, late):
+            await connection.leave()
+        again.hub.close()
+        store.close()
+
+    async def bounded() -> None:
+        async with asyncio.timeout(30):
+            await run()
+
+    run_apart(bounded())
+
+
 def test_followers_of_other_processes_hear_that_a_presenter_comes_and_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Entries } from "../../bpe_viz/ui/follow/entries.js";
 import { entriesIn, othersWrote, saidOfWriting } from "../../bpe_viz/ui/follow/texts.js";
-import { firstSymbols } from "../../bpe_viz/ui/follow/writing.js";
 import { writingNote, writingTitle } from "../../bpe_viz/ui/presenting/hall_texts.js";
-import { entryRows, newestEntries } from "../../bpe_viz/ui/presenting/writing_board.js";
+import { entryRows, newestEntries, tilesOfEntry } from "../../bpe_viz/ui/presenting/writing_board.js";
+import { firstSymbols } from "../../bpe_viz/ui/shared/first_symbols.js";
 
 /** @import { KeptEntries } from "../../bpe_viz/ui/follow/entries.js" */
 /** @import { ToldOfVote } from "../../bpe_viz/ui/follow/votes.js" */
@@ -112,11 +112,11 @@ test("what a browser kept of something else counts as nothing", () => {
 });
 
 test("a phone shows the symbols with which byte pair encoding begins", () => {
-  assert.deepEqual(firstSymbols(" an  egg "), ["a", "n", "_", "e", "g", "g", "_"]);
-  assert.deepEqual(firstSymbols("e\u0301"), ["é", "_"]);
-  assert.deepEqual(firstSymbols("🍌"), ["🍌", "_"]);
-  assert.deepEqual(firstSymbols("  "), []);
-  assert.equal(firstSymbols("x".repeat(160)).length, 32);
+  assert.deepEqual(firstSymbols(" an  egg ", 32), ["a", "n", "_", "e", "g", "g", "_"]);
+  assert.deepEqual(firstSymbols("e\u0301", 32), ["é", "_"]);
+  assert.deepEqual(firstSymbols("🍌", 32), ["🍌", "_"]);
+  assert.deepEqual(firstSymbols("  ", 32), []);
+  assert.equal(firstSymbols("x".repeat(160), 32).length, 32);
 });
 
 test("equal entries are rows by their number, and nothing hidden is one", () => {
@@ -150,4 +150,16 @@ test("how many there are is said with the right number", () => {
   assert.equal(othersWrote("mango", 4), "3 other phones wrote mango. With yours it counts 4 times.");
   assert.equal(othersWrote("mango", 2), "1 other phone wrote mango. With yours it counts 2 times.");
   assert.deepEqual([othersWrote("fig", 1), othersWrote("fig", null)], ["Sent.", "Sent."]);
+});
+
+test("a short entry is letter tiles; what is long, joined or runs from the right stays whole", () => {
+  /** @param {string} words @param {string} [shown] */
+  const tiles = (words, shown = words) =>
+    tilesOfEntry({ words, shown, count: 1, isHidden: false, place: 1 })?.join("") ?? null;
+  assert.equal(tiles("mango"), "mango_");
+  assert.equal(tiles("strawberries"), "strawberries_");
+  assert.equal(tiles("an egg"), "an_egg_");
+  for (const words of ["multiplication", "the wide river", "תפוח", "مانجو", "आम"])
+    assert.equal(tiles(words), null);
+  assert.equal(tiles("fi\u202eg", "fi[U+202E]g"), null);
 });

@@ -5,7 +5,7 @@ import { Pauses } from "../shared/pauses.js";
 /** @import { CountsOfRoom, EntryOfRoom, StateOfRoom } from "./wire.js" */
 
 const LOST_MS = 1500; // a line that is back at once was never lost
-const AGAIN_MS = 2000;
+const AGAIN_MS = 500; // as a proxy answers at once while a server begins again
 const LONGEST_AGAIN_MS = 16_000;
 const OVER_MS = 180_000; // a room that is not there for so long does not come back
 const NOT_FOUND = 404;

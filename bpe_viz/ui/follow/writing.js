@@ -1,5 +1,6 @@
 /* What the class is asked to write, on the page of a follower: a field, the words as BPE begins with them, what was sent. */
 import { attributes, el, setHidden, setText } from "../shared/dom.js";
+import { firstSymbols } from "../shared/first_symbols.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { standAlone } from "../shared/letters.js";
 import { MAX_ENTRY_CHARACTERS, MAX_PHONE_ENTRIES } from "../shared/limits.js";
@@ -21,14 +22,7 @@ import {
 /** @import { Entries } from "./entries.js" */
 /** @import { StateOfRoom, WritingOfRoom } from "./wire.js" */
 
-const MARK = "_";
 const TILES = 32; // what a phone shows of a sentence
-
-/** The symbols with which BPE begins: the letters of each word, and a mark at its end. @param {string} typed @returns {string[]} */
-export function firstSymbols(typed) {
-  const words = typed.normalize("NFC").split(/\s+/).filter(Boolean);
-  return words.flatMap((word) => [...word, MARK]).slice(0, TILES);
-}
 
 export class WritingView {
   #root;
@@ -91,7 +85,7 @@ export class WritingView {
     setHidden(this.#form, !writing.isOpen || isDone);
     if (this.#field.value !== draft) this.#field.value = draft;
     this.#button.disabled = waiting !== null;
-    this.#drawTiles(writing.isOpen ? firstSymbols(draft || (waiting?.words ?? "")) : []);
+    this.#drawTiles(writing.isOpen ? firstSymbols(draft || (waiting?.words ?? ""), TILES) : []);
     setText(this.#note, this.#said(writing, isDone));
     this.#note.classList.toggle("problem", Boolean(this.#entries.problem));
     setHidden(this.#sent, !sent.length);

@@ -85,6 +85,11 @@ export function timesText(count) {
   return `${num(count)}×`;
 }
 
+/** @param {number} number of equal entries that have just come */
+export function moreText(number) {
+  return `+${num(number)}`;
+}
+
 /** @param {string} action @param {string} words */
 export function actionOn(action, words) {
   return `${action}: ${words}`;

@@ -1,8 +1,12 @@
 /* What a class writes, as large as the screen: what came last, equal entries as one, and the race of their pairs. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setClass, setText } from "../shared/dom.js";
+import { firstSymbols } from "../shared/first_symbols.js";
 import { isOther, KeyedList, keyOf, keyOfData } from "../shared/keyed.js";
+import { isRightToLeft, needsShaping } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
+import { Overtaking } from "../shared/overtaking.js";
+import { Flights } from "./flights.js";
 import {
   actionOn,
   DISCARD_REALLY,
@@ -13,6 +17,7 @@ import {
   HIDE_ENTRY,
   JUST_IN,
   MAKE_CORPUS,
+  moreText,
   NO_RACE_YET,
   NONE_YET,
   RACE,
@@ -30,6 +35,7 @@ import { BY_SPACE } from "./texts.js";
 
 const JUST_IN_SHOWN = 5;
 const LONG = 40; // letters of an entry that is drawn smaller
+const MOST_TILES = 13; // of an entry: what a row has room for
 
 /**
  * What can be done with it.
@@ -43,6 +49,13 @@ const LONG = 40; // letters of an entry that is drawn smaller
 /** Equal entries as rows, none of them hidden: first what most have written, then what came first. @param {readonly RoomEntry[]} entries */
 export function entryRows(entries) {
   return entries.filter(({ isHidden }) => !isHidden).sort((a, b) => b.count - a.count);
+}
+
+/** The letters of a short entry with its marks, one tile each; null for what stays whole. @param {RoomEntry} entry */
+export function tilesOfEntry({ shown, words }) {
+  if (shown !== words || isRightToLeft(words) || words.split(" ").some(needsShaping)) return null;
+  const symbols = firstSymbols(words, MOST_TILES + 1);
+  return symbols.length <= MOST_TILES ? symbols : null;
 }
 
 /** What came last and is not hidden. @param {readonly RoomEntry[]} entries */
@@ -70,6 +83,11 @@ export class WritingBoard {
   #foot = el("div", "foot");
   #chips = new KeyedList(this.#newest, () => ({ node: el("li", "chip") }));
   #rows = new KeyedList(this.#list, () => this.#row());
+  #sky = attributes(el("div", "sky"), { "aria-hidden": "true" });
+  #flights = new Flights(this.#sky);
+  #overtaking = new Overtaking();
+  /** How many had sent each of the words that were drawn last; null before. @type {Map<string, number> | null} */
+  #drawn = null;
 
   /** @param {HTMLElement} box a popover @param {WritingWays} ways */
   constructor(box, ways) {
@@ -80,7 +98,7 @@ export class WritingBoard {
     const newest = el("div", "arrivals", el("span", "name", JUST_IN), this.#newest);
     const lists = el("div", "columns", el("div", "left", this.#none, this.#list), this.#race);
     const head = el("div", "head", said, el("div", "joining", this.#corner, this.#picture));
-    box.replaceChildren(head, newest, lists, this.#foot);
+    box.replaceChildren(head, newest, lists, this.#foot, this.#sky);
     attributes(this.#list, { tabindex: "0" });
   }
 
@@ -89,6 +107,7 @@ export class WritingBoard {
     const isOpen = this.#box.matches(":popover-open");
     if (!writing) {
       if (isOpen) this.#box.hidePopover();
+      this.#drawn = null;
       return;
     }
     const { entries = [], pairs = [] } = told?.id === writing.id ? told : {};
@@ -116,27 +135,78 @@ export class WritingBoard {
       ({ place, shown }) => keyOf(place, shown),
       ({ node }, { shown }) => node.replaceChildren(attributes(el("bdi", "", shown), { dir: "auto" })),
     );
-    this.#rows.draw(
-      entryRows(entries),
-      ({ count, words }) => keyOf(words, count),
+    if (!isOther(this.#list, keyOfData(entries))) return;
+    this.#flights.stop();
+    this.#overtaking.stop();
+    const tops = this.#tops();
+    const before = this.#drawn;
+    const rows = entryRows(entries);
+    const drawn = this.#rows.draw(
+      rows,
+      ({ words }) => words,
       (row, entry) => row.fill(entry),
+    );
+    for (const [i, { count, words }] of rows.entries()) drawn[i].count(count, before?.get(words) ?? 0);
+    this.#drawn = new Map(rows.map(({ count, words }) => [words, count]));
+    if (before) this.#move(rows, drawn, tops, before);
+  }
+
+  /** Where the rows are. @returns {Map<Element, number>} */
+  #tops() {
+    return new Map(
+      [...this.#list.children].map((node) => [node, /** @type {HTMLElement} */ (node).offsetTop]),
     );
   }
 
+  /**
+   * What has just come flies to its row, and rows change places; what cannot be seen stays still.
+   * @param {RoomEntry[]} rows
+   * @param {{ node: HTMLElement, words: HTMLElement }[]} drawn
+   * @param {Map<Element, number>} from where they were
+   * @param {Map<string, number>} before how many had sent each
+   */
+  #move(rows, drawn, from, before) {
+    const { clientHeight, offsetTop, scrollTop } = this.#list;
+    const [first, last] = [offsetTop + scrollTop, offsetTop + scrollTop + clientHeight];
+    const tops = this.#tops();
+    const seen = drawn
+      .map(({ node, words }, i) => ({ node, words, entry: rows[i], to: tops.get(node) ?? 0 }))
+      .filter(({ to }) => to >= first && to < last);
+    const newest = newestEntries(rows);
+    const flights = seen.flatMap(({ entry, words }) => {
+      const chip = this.#newest.children[newest.indexOf(entry)];
+      return chip && entry.count > (before.get(entry.words) ?? 0) ? [{ from: chip, to: words }] : [];
+    });
+    const moves = seen.flatMap(({ entry, node, to }) => {
+      const top = from.get(node);
+      return top !== undefined && before.has(entry.words) ? [{ node, from: top, to }] : [];
+    });
+    this.#overtaking.start(moves);
+    this.#flights.start(flights);
+  }
+
   #row() {
-    const count = el("b", "count");
+    const times = el("b", "count");
     const words = attributes(el("bdi", "words"), { dir: "auto" });
+    const more = attributes(el("b", "more"), { "aria-hidden": "true" });
     const button = textButton(HIDE_ENTRY, () => {}, "btn");
-    const node = el("li", "", count, words, button);
+    const node = el("li", "", times, el("span", "what", words, more), button);
     /** @param {RoomEntry} entry */
     const fill = (entry) => {
-      setText(count, timesText(entry.count));
-      setText(words, entry.shown);
+      const tiles = tilesOfEntry(entry);
+      words.replaceChildren(...(tiles ? tileNodes(entry.shown, tiles) : [entry.shown]));
       setClass(words, entry.shown.length > LONG ? "words long" : "words");
       attributes(button, { "aria-label": actionOn(HIDE_ENTRY, entry.shown) });
       button.onclick = () => this.#hide(entry.words);
     };
-    return { node, fill };
+    /** @param {number} now @param {number} before 0 for what is new */
+    const count = (now, before) => {
+      const isMore = before > 0 && now > before;
+      setText(times, timesText(now));
+      setText(more, isMore ? moreText(now - before) : "");
+      times.classList.toggle("risen", isMore);
+    };
+    return { node, words, fill, count };
   }
 
   /** @param {string} words */
@@ -214,6 +284,12 @@ export class WritingBoard {
   keyOf(writing, hasEntries = writing.entries > 0) {
     return keyOf(keyOfData({ ...writing, entries: 0 }), hasEntries, this.#isDiscarding);
   }
+}
+
+/** Tiles for the eye, and the words for whoever hears them. @param {string} words @param {string[]} symbols */
+function tileNodes(words, symbols) {
+  const tiles = symbols.map((symbol) => el("span", "c", symbol));
+  return [el("span", "unseen", words), attributes(el("span", "chips", ...tiles), { "aria-hidden": "true" })];
 }
 
 /** @param {readonly RacingPair[]} pairs */
