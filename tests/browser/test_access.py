@@ -53,6 +53,15 @@ def test_a_view_keeps_every_measured_criterion(page: Page, query: str, ready: st
     assert faults_of(page) == {}
 
 
+@pytest.mark.parametrize("width", [820, 390])
+def test_the_game_is_named_and_scrolled_with_keys_on_narrow_screens(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto("/practice?view=beat&made=1-2")
+    expect(page.locator(".beat.ready .scrolled")).to_be_visible()
+    settle(page)
+    check_accessible(page)
+
+
 def test_the_stage_keeps_every_measured_criterion(page: Page) -> None:
     open_stepper(page, "k=3&view=lecture")
     assert faults_of(page) == {}

@@ -1,7 +1,17 @@
 /* The words after the merges so far, and the three lines of merges under each other. */
 import { attributes, el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
-import { BEST, BPE, BY_SEARCH, CHOOSE, NOT_SHOWN, PARTS_HERE, UP_TO_YOURS, YOU } from "./texts.js";
+import {
+  BEST,
+  BPE,
+  BY_SEARCH,
+  CHOOSE,
+  NOT_SHOWN,
+  PARTS_HERE,
+  THREE_LINES,
+  UP_TO_YOURS,
+  YOU,
+} from "./texts.js";
 
 /** @import { CountedSymbols, GameLine, JoinedPair } from "./wire.js" */
 
@@ -37,7 +47,8 @@ export function linesTable({ merges, yours, bpe, best, departsAt, isOver }) {
     row(BPE, UP_TO_YOURS, merges, bpe, isOver ? merges : made),
     row(BEST, BY_SEARCH, merges, best ?? bpe, best ? merges : 0, NOT_SHOWN, best ? departsAt : null),
   ];
-  return el("div", "scrolled", el("table", "played", el("tbody", "", ...rows)));
+  const lines = el("div", "scrolled", el("table", "played", el("tbody", "", ...rows)));
+  return attributes(lines, { tabindex: "0", role: "group", "aria-label": THREE_LINES });
 }
 
 /**

@@ -6,6 +6,7 @@ import { num, plural } from "../shared/numbers.js";
 export const CAN_YOU = "Can you beat BPE?";
 export const YOUR_CORPUS = "Your corpus";
 export const LEFT_AFTER_EACH = "symbols left after each";
+export const THREE_LINES = "Your merges, those of BPE and the best";
 export const YOU = "You";
 export const BPE = "BPE";
 export const BEST = "Best";

@@ -56,6 +56,7 @@ export class BeatView {
     find(this.#root, ".undo").onclick = () => this.#undo();
     setText(find(this.#root, ".undo"), UNDO);
     setText(find(this.#root, ".corpora span"), CORPUS);
+    attributes(this.#corpora, { "aria-label": CORPUS }); // where there is no room for the label
     setText(find(this.#root, ".bounds summary"), HOW_FAR_BEHIND);
     setText(find(this.#root, ".bounds p"), BOUNDS);
     this.#corpora.onchange = () => this.#wish({ game: this.#corpora.value, made: "" });
