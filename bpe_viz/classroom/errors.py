@@ -34,6 +34,7 @@ class RoomRefusal(Enum):
     NO_TASK = "no-task"
     NO_RUN = "no-run"
     NOT_WHOLE = "not-whole"
+    NONE_WHOLE = "none-whole"
     ALL_SOLVED = "all-solved"
 
 
@@ -86,6 +87,9 @@ _SENTENCE_OF_REFUSAL = {
     ),
     RoomRefusal.NOT_WHOLE: (
         "No merge of this run makes that word one symbol. Choose another word, or more merges."
+    ),
+    RoomRefusal.NONE_WHOLE: (
+        "No word is one symbol at this step. Go on to a later one, or type a word."
     ),
     RoomRefusal.ALL_SOLVED: (
         "As many phones have found it from your network as it has in this class."

@@ -36,6 +36,7 @@ _STATUS_OF_REFUSAL = {
     RoomRefusal.NO_TASK: 409,
     RoomRefusal.NO_RUN: 409,
     RoomRefusal.NOT_WHOLE: 409,
+    RoomRefusal.NONE_WHOLE: 409,
     RoomRefusal.ALL_SOLVED: 409,
     RoomRefusal.ROOM_FULL: 409,
     RoomRefusal.TOO_LARGE: 413,

@@ -8,7 +8,7 @@ from bpe_viz.history.deaths import Deaths
 from bpe_viz.history.merge_columns import merge_columns
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.merge_order import Turns
-from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of
+from bpe_viz.history.milestones import Milestone, MilestoneKind, milestones_of, whole_at
 from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.history.pair_occurrences import PairOccurrences, group_by_pair
 from bpe_viz.history.pair_scores import (
@@ -54,6 +54,7 @@ __all__ = [
     "num_sharing_top",
     "scores_of",
     "standings_of",
+    "whole_at",
 ]
 
 if not TYPE_CHECKING:  # a type checker would take every name for a known one

@@ -65,7 +65,7 @@ def milestones_of(history: MergeHistory) -> tuple[Milestone, ...]:
 
 
 def _first_words(history: MergeHistory) -> list[Milestone]:
-    ranks = _whole_at(history)
+    ranks = whole_at(history)
     letters = np.array([len(word) for word in history.words])
     found = []
     for kind, least in ((MilestoneKind.WORD, 2), (MilestoneKind.LONG_WORD, LONG_WORD)):
@@ -76,8 +76,14 @@ def _first_words(history: MergeHistory) -> list[Milestone]:
     return found
 
 
-def _whole_at(history: MergeHistory) -> CountArray:
-    """int64[words]: the merge that made one symbol of a word's letters, or NEVER."""
+def whole_at(history: MergeHistory) -> CountArray:
+    """int64[words]: the merge that made one symbol of a word's letters, or NEVER.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"newer": 6, "wider": 3, "new": 2}, 5)
+    >>> [rank if rank < NEVER else None for rank in whole_at(history).tolist()]
+    [5, None, 4]
+    """
     starts = history.record.layout.word_starts
     inner = history.died.astype(np.int64)
     inner[starts[1:] - 1] = 0  # right of a word there is nothing to join

@@ -36,7 +36,7 @@ from bpe_viz.teaching.question import (
 )
 from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic
 from bpe_viz.teaching.tours import built_in_tours
-from bpe_viz.teaching.whole_word import first_whole
+from bpe_viz.teaching.whole_word import first_whole, last_whole
 
 __all__ = [
     "BEATABLE",
@@ -76,6 +76,7 @@ __all__ = [
     "first_whole",
     "kind_of",
     "kinds_for",
+    "last_whole",
     "near_pairs",
     "next_pair_choices",
     "question_about",

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible, check_accessible_in_both_themes, fits
-from tests.helpers.stepping import open_stepper
+from tests.helpers.stepping import open_stepper, wait_until
 from tests.helpers.top_bar import open_room, phone_sized
 
 KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
@@ -50,3 +50,15 @@ def test_phones_find_when_a_word_is_one_symbol(page: Page) -> None:
     remote.get_by_role("button", name="Done").click()
     expect(task).to_be_hidden()
     expect(page.locator(".board")).to_be_hidden()
+
+    # The task can be made of the step that the presenter is at.
+    page.bring_to_front()
+    for _ in range(4):  # half a step each
+        page.keyboard.press("ArrowRight")
+    wait_until(
+        page, lambda: "k=4" in page.request.get(f"/class/{code}/state").json()["at"]["query"]
+    )
+    page.get_by_role("button", name="Ask the class").click()
+    asking.get_by_text("A task, each at their own pace").click()
+    asking.get_by_role("button", name="Use the step I am at").click()
+    expect(asking.get_by_label("Word", exact=True)).to_have_value("new")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bpe_viz import MarkPlace, learn_bpe, learn_wordpiece, segment
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Segmenter
-from bpe_viz.teaching import first_whole
+from bpe_viz.teaching import first_whole, last_whole
 from tests.helpers.slides import SLIDES
 
 WORDS = st.dictionaries(st.text("abc", min_size=1, max_size=5), st.integers(1, 9), min_size=1)
@@ -51,3 +51,24 @@ def test_a_prefix_is_no_letter(words: dict[str, int]) -> None:
         if found:
             cut = segment(word, history, segmenter=Segmenter.RANK_ORDER)
             assert len(cut.symbols) == 1
+
+
+@given(WORDS, st.sampled_from([MarkPlace.SEPARATE, MarkPlace.GLUED]), st.integers(0, 12))
+def test_the_last_word_that_is_whole_is_the_latest_of_the_corpus(
+    words: dict[str, int], place: MarkPlace, k: int
+) -> None:
+    history = learn_bpe(words, 30, mark="_", mark_place=place)
+    step_of_word = {word: first_whole(history, word) for word in words}
+    whole = {word: step for word, step in step_of_word.items() if step and step <= k}
+    found = last_whole(history, k)
+    if not whole:
+        assert found is None
+        return
+    latest = [word for word, step in whole.items() if step == max(whole.values())]
+    assert found in latest
+    assert words[found] == max(words[word] for word in latest)
+
+
+def test_a_word_that_cannot_be_typed_is_passed_over() -> None:
+    spaced = learn_bpe({"low": 3, " low": 9}, 4, mark_place=MarkPlace.NONE)
+    assert last_whole(spaced, 4) == "low", "though the other came later"

@@ -15,8 +15,9 @@ from bpe_viz.classroom.messages import UNCACHED, careful, code_of, message_of, s
 from bpe_viz.classroom.routes import RoomRoutes
 from bpe_viz.classroom.writings import EntryKind, entry_words
 from bpe_viz.errors import BpeVizError
+from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_TYPED_CODE_CHARACTERS
-from bpe_viz.teaching import first_whole
+from bpe_viz.teaching import first_whole, last_whole
 from bpe_viz.ui.follow.parts import (
     merges_parts,
     page_script,
@@ -75,6 +76,7 @@ class FollowRoutes:
             Route(f"{room}/tour", careful(self._tour), methods=["GET"]),
             Route(f"{room}/feed", careful(self._feed), methods=["POST"]),
             Route(f"{room}/task", careful(self._set_task), methods=["POST"]),
+            Route(f"{room}/task", careful(self._word_here), methods=["GET"]),
             Route(f"{room}/solve", careful(self._solve), methods=["POST"]),
         ]
 
@@ -199,6 +201,18 @@ class FollowRoutes:
         body = {"version": version, "state": hub.rooms.state_for_presenter(code)}
         return JSONResponse(body, headers=UNCACHED)
 
+    async def _word_here(self, request: Request) -> Response:
+        """Return the word that was made one symbol last by the step on the presenter's screen."""
+        with self._rooms.presenting(request):
+            code = code_of(request)
+            room = self._rooms.hub.rooms.of_presenter(code, secret_of(request))
+        shown = await asyncio.to_thread(followed, code, room.address)
+        history = await self._history(shown)
+        word = await asyncio.to_thread(last_whole, history, shown.link.position.state)
+        if word is None:
+            raise RoomError(RoomRefusal.NONE_WHOLE)
+        return JSONResponse({"word": word}, headers=UNCACHED)
+
     async def _solve(self, request: Request) -> Response:
         """Check what a phone found, by the run that the presenter shows now."""
         message = await message_of(request)
@@ -211,16 +225,20 @@ class FollowRoutes:
 
     async def _first_whole(self, shown: Followed, word: str) -> int:
         """Return the step after which a word is one symbol; raises RoomError if there is none."""
+        k = await asyncio.to_thread(first_whole, await self._history(shown), word)
+        if k is None:
+            raise RoomError(RoomRefusal.NOT_WHOLE)
+        return k
+
+    async def _history(self, shown: Followed) -> MergeHistory:
+        """Return the run of merges that tasks are about; raises RoomError if there is none."""
         try:
             trained = None if shown.is_missing else await trained_for(shown)
         except BpeVizError:
             trained = None
         if not isinstance(trained, Trained) or trained.history.record.deaths:
             raise RoomError(RoomRefusal.NO_RUN)
-        k = await asyncio.to_thread(first_whole, trained.history, word)
-        if k is None:
-            raise RoomError(RoomRefusal.NOT_WHOLE)
-        return k
+        return trained.history
 
     def _check_shared(self, shown: Followed) -> None:
         """Nothing is told of a corpus that was taken back, or of a room that ended, meanwhile."""

@@ -45,6 +45,7 @@ import {
   SET_TASK,
   TASK_LABEL,
   TWO_CHOICES,
+  USE_MY_STEP,
   WHY_LABEL,
 } from "./hall_texts.js";
 import { ASK, CANCEL } from "./texts.js";
@@ -80,6 +81,7 @@ export class Asking {
   #ask;
   #write;
   #setTask;
+  #wordHere;
   #note = attributes(el("p", "problem"), { role: "alert" });
 
   /**
@@ -87,12 +89,14 @@ export class Asking {
    * @param {(question: AskedQuestion, askable: Askable | null) => Promise<string>} ask what went wrong, if anything
    * @param {(asked: { prompt: string, kind: string }) => Promise<string>} write the same
    * @param {(word: string) => Promise<string>} setTask the same
+   * @param {() => Promise<{ word: string, problem: string }>} wordHere the word that the step on the screen made one symbol last
    */
-  constructor(dialog, ask, write, setTask) {
+  constructor(dialog, ask, write, setTask, wordHere) {
     this.#dialog = dialog;
     this.#ask = ask;
     this.#write = write;
     this.#setTask = setTask;
+    this.#wordHere = wordHere;
     attributes(dialog, { "aria-label": ASK });
   }
 
@@ -167,7 +171,15 @@ export class Asking {
     });
     const submit = attributes(el("button", "btn", SET_TASK), { type: "submit" });
     const field = el("label", "", TASK_LABEL, word);
-    const form = el("form", "prompt", el("p", "help", ASK_TASK_HELP), el("div", "row", field, submit));
+    const fill = async () => {
+      const { problem, word: found } = await this.#wordHere();
+      this.#note.textContent = problem;
+      if (!found) return;
+      word.value = found;
+      word.focus();
+    };
+    const here = textButton(USE_MY_STEP, fill, "btn");
+    const form = el("form", "prompt", el("p", "help", ASK_TASK_HELP), el("div", "row", field, here, submit));
     form.noValidate = true;
     form.onsubmit = async (event) => {
       event.preventDefault();

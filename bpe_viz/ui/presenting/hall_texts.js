@@ -42,6 +42,7 @@ export const ASK_TASK_HELP =
   "Phones explore this run and find the smallest k with this word as one symbol. You see how many have.";
 export const TASK_LABEL = "Word";
 export const SET_TASK = "Set the task";
+export const USE_MY_STEP = "Use the step I am at";
 export const NO_WORD_YET = "Type a word first.";
 export const ASK_TO_WRITE = "Ask for words";
 export const NO_PROMPT_YET = "Say what to write first.";

@@ -152,13 +152,28 @@ export class RoomClient {
     if (await this.#do({ do: "end" })) this.#forget();
   }
 
+  /** The word that the step on the screen made one symbol last; "" when there is none. */
+  async wordHere() {
+    return String((await this.#got("task", (answer) => answer.json()))?.word ?? "");
+  }
+
   /** The results of the room as CSV; null when they cannot be had. */
-  async results() {
+  results() {
+    return this.#got("results.csv", (answer) => answer.blob());
+  }
+
+  /**
+   * What the server has for the presenter; null when it cannot be had.
+   * @template Content
+   * @param {string} what
+   * @param {(answer: Response) => Promise<Content>} read
+   */
+  async #got(what, read) {
     if (!this.room) return null;
     const { path, secret } = this.room;
     try {
-      const answer = await this.#given.fetch(`${path}/results.csv`, { headers: bearer(secret) });
-      if (answer.ok) return await answer.blob();
+      const answer = await this.#given.fetch(`${path}/${what}`, { headers: bearer(secret) });
+      if (answer.ok) return await read(answer);
       this.#fail(await errorIn(answer));
     } catch {
       this.#fail({ error: "", sentence: NOT_REACHED });

@@ -193,6 +193,10 @@ class RoomStrip {
       (question, askable) => this.#ask(question, askable),
       async (asked) => told(await this.#room.write({ do: "write", ...{ asked } })),
       async (word) => told(await this.#room.setTask(word)),
+      async () => {
+        const word = await this.#room.wordHere();
+        return { word, problem: await told(word !== "") };
+      },
     );
     const writing = new hall.WritingBoard(find(this.#root, ".writing"), {
       tell: (message) => this.#room.write(message),

@@ -33,6 +33,12 @@ class Lesson:
     async def set_task(self, word: object, secret: str | None = None) -> Answered:
         return await self.post("task", {"word": word}, self.secret if secret is None else secret)
 
+    async def word_here(self, secret: str | None = None) -> str:
+        """Return the word that the step on the screen suggests, or why there is none."""
+        told = {"authorization": f"Bearer {self.secret if secret is None else secret}"}
+        answer = (await answered(self.app, "GET", f"/class/{self.code}/task", None, told)).json
+        return str(answer.get("word") or answer["error"])
+
     async def solve(self, voter: str, k: object) -> str:
         """Return what was found, or why it was refused."""
         task = self.rooms.room(self.code).task
@@ -132,3 +138,24 @@ def test_strangers_set_no_task_and_solve_none() -> None:
         await phone.leave()
 
     in_lesson(test)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        (f"{SLIDE}&k=3", "none-whole"),
+        (f"{SLIDE}&k=4", "new"),
+        (f"{SLIDE}&k=7", "newer"),
+        (f"{SLIDE}&k=8", "newer"),
+        (f"{SLIDE}&k=999", "newer"),
+        ("corpus=slide&learner=unigram&vocab_size=14&k=1", "no-run"),
+    ],
+)
+def test_the_step_on_the_screen_suggests_a_word(query: str, found: str) -> None:
+    async def test(lesson: Lesson) -> None:
+        assert await lesson.word_here() == found
+        assert await lesson.word_here("s" * 32) == "wrong-secret"
+        if found.isalpha():
+            assert (await lesson.set_task(found)).status == 200
+
+    in_lesson(test, query)
