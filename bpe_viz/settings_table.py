@@ -157,7 +157,7 @@ class Number:
     def takes(self) -> str:
         """The possible values, for a sentence.
 
-        >>> _MIN_COUNT.kind.takes
+        >>> MIN_COUNT.kind.takes
         'a whole number from 1 to 1,000,000,000'
         """
         return f"a whole number from {self.low:,} to {self.high:,}"
@@ -318,7 +318,7 @@ class Field:
     Only `learners` have the field, and some of them take no more than `values_of_learner`; for all
     others the setting is `unused`, the default if that is None.
 
-    >>> TIE_RULE.attribute, TIE_RULE.default.value, _MIN_COUNT.kind.low
+    >>> TIE_RULE.attribute, TIE_RULE.default.value, MIN_COUNT.kind.low
     ('tie_rule', 'first-seen', 1)
     """
 
@@ -358,7 +358,7 @@ class Field:
     def default(self) -> Any:
         """The default value.
 
-        >>> _MIN_COUNT.default, TIE_RULE.default.value
+        >>> MIN_COUNT.default, TIE_RULE.default.value
         (1, 'first-seen')
         """
         return getattr(_DEFAULT, self.attribute)
@@ -368,7 +368,7 @@ class Field:
 
         >>> MARK_PLACE.name_of(MarkPlace.GLUED), MARK_PLACE.name_of(MarkPlace.GLUED, is_short=True)
         ('glued to the last unit', 'glued')
-        >>> PRETOKENIZER.name_of(CustomPattern("a+")), _MIN_COUNT.name_of(1200)
+        >>> PRETOKENIZER.name_of(CustomPattern("a+")), MIN_COUNT.name_of(1200)
         ('custom pattern', '1,200')
         """
         if isinstance(self.kind, OneOf):
@@ -494,7 +494,7 @@ VOCAB_SIZE = Field(
     line=NO_LINE,
     otherwise=DEFAULT_NUM_MERGES,
 )
-_MIN_COUNT = Field(
+MIN_COUNT = Field(
     "min_count",
     Number(1, MAX_MIN_COUNT),
     label="Minimum pair count",
@@ -734,7 +734,7 @@ FIELDS = (
         CRITERION,
         _NUM_MERGES,
         VOCAB_SIZE,
-        _MIN_COUNT,
+        MIN_COUNT,
         PRETOKENIZER,
         PATTERN,
         NORMALIZATION,

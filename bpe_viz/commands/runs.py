@@ -12,6 +12,7 @@ from bpe_viz.commands.sources import PIPE, AskedCorpus, read_corpus
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Learner, MarkPlace, Settings
+from bpe_viz.settings_table import MIN_COUNT
 from bpe_viz.symbols import with_free_mark
 from bpe_viz.training import Words, train, train_parity
 from bpe_viz.wording import counted
@@ -86,7 +87,7 @@ def _learn_by_language(names: Sequence[str], values: Mapping[str, Any]) -> Run:
         stem: asked.corpus.word_counts for stem, asked in zip(stems, read, strict=True)
     }
     settings = read[0].settings
-    if values.get("min_count") is None:
+    if values.get(MIN_COUNT.name) is None:
         settings = replace(settings, min_count=2)  # as the library has it
     development = counts
     if texts := values.get("development"):
