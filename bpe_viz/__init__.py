@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bpe_viz.segmentation import apply_bpe, optimal_merges, segment
     from bpe_viz.settings import Criterion, MarkPlace, PreTokenizer, Segmenter, TieRule, Unit
     from bpe_viz.text import Corpus
-    from bpe_viz.training import learn_bpe, learn_picky_bpe, learn_wordpiece
+    from bpe_viz.training import learn_bpe, learn_parity_bpe, learn_picky_bpe, learn_wordpiece
     from bpe_viz.unigram import UnigramHistory, learn_unigram
     from bpe_viz.vocabularies import (
         available_tokenizers,
@@ -47,6 +47,7 @@ __all__ = [
     "fit_mandelbrot",
     "fit_zipf",
     "learn_bpe",
+    "learn_parity_bpe",
     "learn_picky_bpe",
     "learn_unigram",
     "learn_wordpiece",
@@ -77,6 +78,7 @@ _MODULE_OF_NAME = {
     "fit_mandelbrot": "bpe_viz.laws",
     "fit_zipf": "bpe_viz.laws",
     "learn_bpe": "bpe_viz.training",
+    "learn_parity_bpe": "bpe_viz.training",
     "learn_picky_bpe": "bpe_viz.training",
     "learn_unigram": "bpe_viz.unigram",
     "learn_wordpiece": "bpe_viz.training",

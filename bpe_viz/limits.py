@@ -455,6 +455,7 @@ MAX_WORDPIECE_CHARACTERS = 100  # of a word; BERT takes a longer one for unknown
 MAX_DOCK_BARS = 60
 MAX_DOCK_POINTS = 400
 MAX_DOCK_NAMES = 5_000
+MAX_LANGUAGES = 64  # that parity-aware BPE compares; each has a table of its own
 MAX_MERGES_PER_BOUNDARY = 4  # where symbols die; one that returns is merged again
 
 

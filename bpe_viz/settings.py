@@ -1,5 +1,6 @@
 """The choices that change results, each a named value, and the frozen record of them."""
 
+import math
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import NoneType
@@ -17,6 +18,8 @@ DEFAULT_MARK = "_"
 DEFAULT_PREFIX = "##"
 DEFAULT_PIECE_MARK = "▁"
 DEFAULT_THRESHOLD = 0.9
+DEFAULT_WINDOW = 100
+DEFAULT_ALPHA = 2.0
 
 
 class Learner(Enum):
@@ -26,6 +29,7 @@ class Learner(Enum):
     WORDPIECE = "wordpiece"
     UNIGRAM = "unigram"
     PICKY = "picky"
+    PARITY = "parity"
 
 
 class Criterion(Enum):
@@ -40,6 +44,25 @@ class Criterion(Enum):
     RATIO = "ratio"
     LIKELIHOOD = "likelihood"
     COUNT = "count"
+
+
+# Their vocabularies are used alike: merges in the order in which they were learned, for all words.
+WITH_RANKED_MERGES = frozenset({Learner.BPE, Learner.PARITY})
+
+
+class Variant(Enum):
+    """The way parity-aware BPE chooses the language whose counts decide.
+
+    BASE    the one whose development text has the most symbols
+    RATIO   the one whose training text has been compressed least, measured by what it is to reach
+    HYBRID  all languages together at first, then as BASE
+    WINDOW  as BASE, but a language that was chosen too often lately is skipped
+    """
+
+    BASE = "base"
+    RATIO = "ratio"
+    HYBRID = "hybrid"
+    WINDOW = "window"
 
 
 class Segmenter(Enum):
@@ -139,8 +162,9 @@ class Settings:
 
     `num_merges=None` means 1,000 merges, or as many as `vocab_size` asks for; Unigram, which has no
     merges, ends with as many pieces more than its alphabet has. In Picky BPE a part of a merge dies
-    when more than the `threshold` of its occurrences are used up. Raises SettingsError for values
-    that no training can honour.
+    when more than the `threshold` of its occurrences are used up. In parity-aware BPE `variant`
+    says which language decides; `global_merges` belong to HYBRID, `window` and `alpha` to WINDOW.
+    Raises SettingsError for values that no training can honour.
 
     >>> Settings(num_merges=8).tie_rule.value
     'first-seen'
@@ -161,6 +185,10 @@ class Settings:
     shrinking: float = DEFAULT_SHRINKING
     max_piece_length: int = DEFAULT_MAX_PIECE_LENGTH
     threshold: float = DEFAULT_THRESHOLD
+    variant: Variant = Variant.BASE
+    global_merges: int | None = None
+    window: int = DEFAULT_WINDOW
+    alpha: float = DEFAULT_ALPHA
 
     def __post_init__(self) -> None:
         self._check_types()
@@ -218,6 +246,7 @@ class Settings:
                 f"The threshold of dying is {shown_value(self.threshold)}. Choose a number from 0.5"
                 " to 1, for example 0.9."
             )
+        self._check_variant()
         if self.learner is Learner.WORDPIECE and self.mark_place is not MarkPlace.NONE:
             raise SettingsError(
                 "WordPiece has a prefix inside words in place of a mark. Choose “none” as the mark"
@@ -233,6 +262,29 @@ class Settings:
             raise SettingsError(
                 "Unigram has its mark before the word. Choose “separate, before the word” or “none”"
                 " as the mark place."
+            )
+
+    def _check_variant(self) -> None:
+        if self.global_merges is not None and self.global_merges < 0:
+            raise SettingsError(
+                f"The number of global merges is {self.global_merges}. Choose 0 or more."
+            )
+        if self.variant is Variant.HYBRID and self.global_merges is None:
+            raise SettingsError(
+                "The hybrid variant begins with merges that all languages decide together. Give"
+                " global_merges, for example half of all merges."
+            )
+        if self.variant is not Variant.HYBRID and self.global_merges is not None:
+            raise SettingsError(
+                "Only the hybrid variant has global merges. Choose “hybrid” as the variant, or"
+                " leave global_merges out."
+            )
+        if self.window < 1:
+            raise SettingsError(f"The window is {self.window} merges long. Choose 1 or more.")
+        if not 1 <= self.alpha < math.inf:
+            raise SettingsError(
+                f"The factor alpha is {shown_value(self.alpha)}, with which every language could"
+                " be skipped. Choose a number of 1 or more, for example 2."
             )
 
     def _check_types(self) -> None:

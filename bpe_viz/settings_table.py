@@ -28,6 +28,7 @@ from bpe_viz.settings import (
     PreTokenizer,
     Settings,
     Unit,
+    Variant,
 )
 from bpe_viz.symbols import MARKS_TO_OFFER, PREFIXES_TO_OFFER
 from bpe_viz.tie_rules import TIE_CHOICES
@@ -40,6 +41,7 @@ _WITH_MARK = frozenset(Learner) - {Learner.WORDPIECE}
 _WORDPIECE = frozenset({Learner.WORDPIECE})
 _UNIGRAM = frozenset({Learner.UNIGRAM})
 _PICKY = frozenset({Learner.PICKY})
+_PARITY = frozenset({Learner.PARITY})
 
 
 class SettingsColumn(Enum):
@@ -155,7 +157,7 @@ class Number:
     def takes(self) -> str:
         """The possible values, for a sentence.
 
-        >>> _MIN_COUNT.kind.takes
+        >>> MIN_COUNT.kind.takes
         'a whole number from 1 to 1,000,000,000'
         """
         return f"a whole number from {self.low:,} to {self.high:,}"
@@ -200,6 +202,24 @@ class Share:
         'a number from 0.05 to 0.95'
         """
         return f"a number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Factor(Share):
+    """A field that takes a decimal number from `low` to `high`, which may be more than 1.
+
+    >>> Factor(1, 100, 0.5).parse("2.5"), Factor(1, 100, 0.5).write(2.0)
+    (2.5, '2.0')
+    """
+
+    def parse(self, text: str) -> float:
+        """Return the number that digits and a point spell; raises ValueError."""
+        if not (text.isascii() and len(text) <= 8 and text.replace(".", "", 1).isdigit()):
+            raise ValueError(text)
+        number = float(text)
+        if not self.low <= number <= self.high:
+            raise ValueError(text)
+        return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +318,7 @@ class Field:
     Only `learners` have the field, and some of them take no more than `values_of_learner`; for all
     others the setting is `unused`, the default if that is None.
 
-    >>> TIE_RULE.attribute, TIE_RULE.default.value, _MIN_COUNT.kind.low
+    >>> TIE_RULE.attribute, TIE_RULE.default.value, MIN_COUNT.kind.low
     ('tie_rule', 'first-seen', 1)
     """
 
@@ -338,7 +358,7 @@ class Field:
     def default(self) -> Any:
         """The default value.
 
-        >>> _MIN_COUNT.default, TIE_RULE.default.value
+        >>> MIN_COUNT.default, TIE_RULE.default.value
         (1, 'first-seen')
         """
         return getattr(_DEFAULT, self.attribute)
@@ -348,7 +368,7 @@ class Field:
 
         >>> MARK_PLACE.name_of(MarkPlace.GLUED), MARK_PLACE.name_of(MarkPlace.GLUED, is_short=True)
         ('glued to the last unit', 'glued')
-        >>> PRETOKENIZER.name_of(CustomPattern("a+")), _MIN_COUNT.name_of(1200)
+        >>> PRETOKENIZER.name_of(CustomPattern("a+")), MIN_COUNT.name_of(1200)
         ('custom pattern', '1,200')
         """
         if isinstance(self.kind, OneOf):
@@ -413,6 +433,10 @@ _LEARNERS = OneOf(
             "Picky BPE",
             "It joins pairs as BPE does, and takes out symbols that later merges have used up.",
         ),
+        Learner.PARITY: Name(
+            "parity-aware BPE",
+            "The language that needs the most symbols decides which pair is joined, for all.",
+        ),
     },
 )
 PAGE_LEARNERS = tuple(learner for learner in Learner if learner in _LEARNERS.names)
@@ -470,7 +494,7 @@ VOCAB_SIZE = Field(
     line=NO_LINE,
     otherwise=DEFAULT_NUM_MERGES,
 )
-_MIN_COUNT = Field(
+MIN_COUNT = Field(
     "min_count",
     Number(1, MAX_MIN_COUNT),
     label="Minimum pair count",
@@ -664,6 +688,45 @@ _THRESHOLD = Field(
     column=SettingsColumn.UNITS,
     learners=_PICKY,
 )
+_VARIANT = Field(
+    "variant",
+    OneOf(
+        {
+            Variant.BASE: Name("base", "The language with the longest development text decides."),
+            Variant.RATIO: Name("ratio", "The language that was compressed least decides."),
+            Variant.HYBRID: Name("hybrid", "All languages decide together first, then one."),
+            Variant.WINDOW: Name("window", "A language that was chosen too often is skipped."),
+        }
+    ),
+    label="Variant",
+    meaning="How the language is chosen whose counts decide.",
+    column=SettingsColumn.LEARNER,
+    learners=_PARITY,
+)
+_GLOBAL_MERGES = Field(
+    "global_merges",
+    Number(0, MAX_NUM_MERGES),
+    label="Global merges",
+    meaning="How many merges all languages decide together, for the hybrid variant.",
+    column=SettingsColumn.LEARNER,
+    learners=_PARITY,
+)
+_WINDOW = Field(
+    "window",
+    Number(1, MAX_NUM_MERGES),
+    label="Window",
+    meaning="Over how many merges the window variant counts who was chosen.",
+    column=SettingsColumn.LEARNER,
+    learners=_PARITY,
+)
+_ALPHA = Field(
+    "alpha",
+    Factor(1, 100, 0.5),
+    label="Alpha",
+    meaning="The window variant skips a language chosen more than this many times its fair share.",
+    column=SettingsColumn.LEARNER,
+    learners=_PARITY,
+)
 # In the order in which widgets are drawn.
 FIELDS = (
     *(
@@ -671,7 +734,7 @@ FIELDS = (
         CRITERION,
         _NUM_MERGES,
         VOCAB_SIZE,
-        _MIN_COUNT,
+        MIN_COUNT,
         PRETOKENIZER,
         PATTERN,
         NORMALIZATION,
@@ -686,7 +749,7 @@ STOP_AT = Alternatives(
 )
 FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 # Those that no page has: of learners that are for the library and the shell.
-SHELL_FIELDS = (*FIELDS, _THRESHOLD)
+SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA)
 _ORDER = [field.name for field in fields(Settings)]
 # In the order of `Settings`, which links and lesson files keep.
 FIELDS_AS_WRITTEN = tuple(sorted(FIELDS, key=lambda field: _ORDER.index(field.attribute)))

@@ -5,7 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bpe_viz.commands.options import corpus_options, floor_option, settings_options
+from bpe_viz.commands.options import (
+    corpus_options,
+    development_option,
+    floor_option,
+    settings_options,
+)
 from bpe_viz.commands.output import (
     Form,
     console,
@@ -34,6 +39,7 @@ _GAP = "  "
 @corpus_options
 @floor_option
 @settings_options()
+@development_option
 @form_option
 def learn_command(files: tuple[str, ...], form: str, **values: Any) -> None:
     """Learn from files and write every merge, or for Unigram every piece, in its order."""
@@ -63,6 +69,7 @@ def learn_command(files: tuple[str, ...], form: str, **values: Any) -> None:
 @corpus_options
 @floor_option
 @settings_options()
+@development_option
 @click.option("--k", type=click.IntRange(0), metavar="K", help="After so many merges or rounds.")
 @click.option("--size", type=click.IntRange(1), metavar="N", help="At this vocabulary size.")
 @click.option("--words", type=click.IntRange(0), default=20, help="So many words. Default: 20.")

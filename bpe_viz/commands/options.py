@@ -31,7 +31,13 @@ from bpe_viz.wording import listed, shortened
 
 Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
-_SIGN_OF_TYPE = {"Number": "N", "Share": "SHARE", "Text": "TEXT", "Pattern": "PATTERN"}
+_SIGN_OF_TYPE = {
+    "Number": "N",
+    "Share": "SHARE",
+    "Factor": "X",
+    "Text": "TEXT",
+    "Pattern": "PATTERN",
+}
 
 
 _FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in SHELL_FIELDS}
@@ -182,6 +188,16 @@ def floor_option(function: Wrapped) -> Wrapped:
         type=click.IntRange(1, MAX_COUNT),
         metavar="N",
         help="Leave out words that occur fewer times; a note says how many that are.",
+    )(function)
+
+
+def development_option(function: Wrapped) -> Wrapped:
+    """Return a decorator that lets a command compare languages on texts of their own."""
+    return click.option(
+        "--development",
+        metavar="FILE",
+        multiple=True,
+        help="For --learner parity: a parallel text for each file, in the same order.",
     )(function)
 
 

@@ -2,15 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from bpe_viz.commands.options import is_mark_chosen
+from bpe_viz.commands.options import is_mark_chosen, settings_of
 from bpe_viz.commands.progress import say, shown_steps
-from bpe_viz.commands.sources import AskedCorpus, read_corpus
+from bpe_viz.commands.refused_options import refuse_unused
+from bpe_viz.commands.sources import PIPE, AskedCorpus, read_corpus
+from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Learner, MarkPlace, Settings
+from bpe_viz.settings_table import MIN_COUNT
 from bpe_viz.symbols import with_free_mark
-from bpe_viz.training import train
+from bpe_viz.training import Words, train, train_parity
+from bpe_viz.wording import counted
 
 if TYPE_CHECKING:
     from bpe_viz.unigram import UnigramHistory
@@ -39,6 +44,9 @@ def learn_from(names: Sequence[str], values: Mapping[str, Any], *, cuts_more: bo
     >>> run.merges.pairs[0]
     ('e', 'r')
     """
+    if settings_of(values).learner is Learner.PARITY:
+        return _learn_by_language(names, values)
+    refuse_unused(values, ["development"], "without --learner parity")
     asked = read_corpus(names, values, cuts_more=cuts_more)
     is_quiet = bool(values.get("quiet"))
     with shown_steps("Learning", is_quiet=is_quiet) as tell:
@@ -60,6 +68,46 @@ def learn_from(names: Sequence[str], values: Mapping[str, Any], *, cuts_more: bo
         if before != after:
             say(f'"{before}" occurs in a word, so "{after}" is used.', is_quiet=is_quiet)
     return run
+
+
+def _learn_by_language(names: Sequence[str], values: Mapping[str, Any]) -> Run:
+    """Learn from files that are a language each, named by their stems."""
+    if values.get("sample") is not None or len(names) < 2 or PIPE in names:
+        raise SettingsError(
+            "Parity-aware BPE compares languages. Name a file for each, for example en.txt and"
+            " de.txt."
+        )
+    read = [read_corpus([name], values) for name in names]
+    stems = [Path(name).stem for name in names]
+    if len({*stems}) < len(stems):
+        raise SettingsError(
+            "Two files have the same name, which stands for the language. Rename one of them."
+        )
+    counts: dict[str, Words] = {
+        stem: asked.corpus.word_counts for stem, asked in zip(stems, read, strict=True)
+    }
+    settings = read[0].settings
+    if values.get(MIN_COUNT.name) is None:
+        settings = replace(settings, min_count=2)  # as the library has it
+    development = counts
+    if texts := values.get("development"):
+        if len(texts) != len(names):
+            raise SettingsError(
+                f"There are {counted(len(names), 'language')} and"
+                f" {counted(len(texts), 'development text')}. Give --development once for each"
+                " file, in the same order."
+            )
+        development = {
+            stem: read_corpus([text], values).corpus.word_counts
+            for stem, text in zip(stems, texts, strict=True)
+        }
+    is_quiet = bool(values.get("quiet"))
+    mark = settings.mark if is_mark_chosen(values) else None
+    with shown_steps("Learning", is_quiet=is_quiet) as tell:
+        history = train_parity(counts, development, None, settings, tell, mark)
+    if history.ran_dry:
+        say(history.ran_dry, is_quiet=is_quiet)
+    return Run(read[0], history, history.settings)
 
 
 def _learn_pieces(asked: AskedCorpus, values: Mapping[str, Any], tell: Any) -> Run:

@@ -16,7 +16,7 @@ from bpe_viz.limits import (
     SECONDS_PER_MILLION_CHARACTERS,
 )
 from bpe_viz.segmentation import segment, study_text
-from bpe_viz.settings import Learner, MarkPlace, Settings
+from bpe_viz.settings import WITH_RANKED_MERGES, MarkPlace, Settings
 from bpe_viz.symbols import printable, spelling
 from bpe_viz.text import TokenizersError, has_tokenizers, run_tokenizers
 from bpe_viz.wording import shortened
@@ -72,7 +72,7 @@ def verified_tokenizer(
     def agree(word: str, theirs: list[int], ids: list[int]) -> bool:
         return _agree_in_parts(tokenizer, history, word, theirs, ids)
 
-    if history.settings.learner is Learner.BPE:
+    if history.settings.learner in WITH_RANKED_MERGES:
         expected = history.record.segment_all(len(history))
     else:
         unknown = unknown_id(history)

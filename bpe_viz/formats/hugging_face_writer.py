@@ -16,7 +16,15 @@ from bpe_viz.formats.refused_learners import refuse_more_than_merges
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
 from bpe_viz.segmentation import UNKNOWN_WORD
-from bpe_viz.settings import CustomPattern, Learner, MarkPlace, PreTokenizer, Settings, Unit
+from bpe_viz.settings import (
+    WITH_RANKED_MERGES,
+    CustomPattern,
+    Learner,
+    MarkPlace,
+    PreTokenizer,
+    Settings,
+    Unit,
+)
 from bpe_viz.symbols import printable, spelling, units_of
 from bpe_viz.text import words as cut_into_words
 
@@ -120,7 +128,7 @@ def unknown_id(history: MergeHistory) -> int | None:
     (5, None)
     """
     settings = history.settings
-    knows_all = settings.unit is Unit.BYTE and settings.learner is Learner.BPE
+    knows_all = settings.unit is Unit.BYTE and settings.learner in WITH_RANKED_MERGES
     return None if knows_all else len(history.symbols)
 
 

@@ -10,7 +10,7 @@ from bpe_viz.formats.found_merges import FoundMerges, for_message
 from bpe_viz.formats.refused_learners import refuse_more_than_merges
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_SYMBOL_LENGTH
-from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, Unit
+from bpe_viz.settings import WITH_RANKED_MERGES, MarkPlace, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import MARK_PLACE, UNIT
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, bytes_of, printable
 from bpe_viz.wording import shortened
@@ -89,7 +89,7 @@ def is_as_gpt2(settings: Settings) -> bool:
     (True, False)
     """
     has_bytes = settings.unit is Unit.BYTE and settings.mark_place is MarkPlace.NONE
-    return has_bytes and settings.learner is Learner.BPE
+    return has_bytes and settings.learner in WITH_RANKED_MERGES
 
 
 def _respelled(symbol: str, settings: Settings) -> str:
@@ -105,7 +105,7 @@ def _refuse_what_cannot_be_written(history: MergeHistory) -> None:
     if is_as_gpt2(settings):
         _refuse_no_merges(history)
         return
-    if settings.learner is not Learner.BPE:
+    if settings.learner not in WITH_RANKED_MERGES:
         raise ExportError(
             "subword-nmt applies merges in their order, and WordPiece cuts words by longest match"
             " first. Take tokenizer.json or vocab.txt."

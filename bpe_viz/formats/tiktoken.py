@@ -16,7 +16,14 @@ from bpe_viz.formats.decoding_losses import DecodingLoss, decoding_losses
 from bpe_viz.formats.hugging_face_patterns import is_doubtful
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import study_text
-from bpe_viz.settings import CustomPattern, Learner, MarkPlace, Normalization, Settings, Unit
+from bpe_viz.settings import (
+    WITH_RANKED_MERGES,
+    CustomPattern,
+    MarkPlace,
+    Normalization,
+    Settings,
+    Unit,
+)
 from bpe_viz.symbols import bytes_of, printable
 from bpe_viz.text import PATTERNS, words_of_each
 from bpe_viz.vocabularies import RecoveredMerges, read_tiktoken, word_ids
@@ -186,7 +193,7 @@ def _pattern_for_tiktoken(settings: Settings) -> str:
 
 
 def _refuse_what_ranks_cannot_say(settings: Settings) -> None:
-    if settings.learner is not Learner.BPE:
+    if settings.learner not in WITH_RANKED_MERGES:
         raise ExportError("tiktoken reads byte pair encoding only. Choose BPE as the learner.")
     changes = []
     if settings.unit is not Unit.BYTE:

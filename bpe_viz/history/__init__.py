@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from bpe_viz.history.changes import Birth, Death, Merge
 from bpe_viz.history.criteria import GRID_BITS
 from bpe_viz.history.deaths import Deaths
+from bpe_viz.history.languages import ALL, Languages, gini
 from bpe_viz.history.merge_columns import merge_columns
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.history.merge_order import Turns
@@ -25,6 +26,7 @@ from bpe_viz.history.state import CorpusState
 from bpe_viz.renamed import old_names
 
 __all__ = [
+    "ALL",
     "GRID_BITS",
     "NEVER",
     "Birth",
@@ -32,6 +34,7 @@ __all__ = [
     "Death",
     "Deaths",
     "HasCorpus",
+    "Languages",
     "Layout",
     "Merge",
     "MergeHistory",
@@ -45,6 +48,7 @@ __all__ = [
     "best_first",
     "counts_of_words",
     "cut_settings",
+    "gini",
     "group_by_pair",
     "joined_twice",
     "lay_out",

@@ -52,7 +52,8 @@ class Merge:
 
     `value` is what the criterion of WordPiece made of the counts; None where the count decided.
     Where symbols may die, `birth` says what the merge did to the vocabulary, and `deaths` are those
-    that followed it.
+    that followed it. Where one language decides, `language` is its name, and `count` is as
+    counted in it; None: all languages decided together.
 
     >>> from bpe_viz import learn_bpe
     >>> merge = learn_bpe({"aaab": 2}, 1).merges[0]
@@ -69,6 +70,7 @@ class Merge:
     value: float | None = field(default=None, repr=False, compare=False)
     birth: Birth = field(default=Birth.NEW, repr=False)
     deaths: tuple[Death, ...] = field(default=(), repr=False)
+    language: str | None = field(default=None, repr=False)
 
     @property
     def score(self) -> float:

@@ -22,6 +22,7 @@ _ADDED: Mapping[Learner, Mapping[str, Callable[[Merge], Cell]]] = {
         "birth": lambda merge: merge.birth.value,
         "deaths": lambda merge: " ".join(death.symbol for death in merge.deaths),
     },
+    Learner.PARITY: {"language": lambda merge: merge.language or ""},
 }
 
 

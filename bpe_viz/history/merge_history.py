@@ -1,6 +1,7 @@
 """The history of a training: its merges, and every state of the corpus as a view of the record."""
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from bpe_viz.history.changes import (
     PairChange,
     PairChangeKind,
 )
+from bpe_viz.history.language_views import ran_dry, record_of_language
+from bpe_viz.history.languages import gini
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.merge_order import Turns
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
@@ -27,7 +30,7 @@ from bpe_viz.notebook_display import AsTable, ShownInNotebooks, notebook_views
 from bpe_viz.pickled import saved
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, listed
 
 if TYPE_CHECKING:
     from bpe_viz.text import FileTokenizer
@@ -153,6 +156,9 @@ class MergeHistory(AsTable):
         count, applied = int(record.counts[rank - 1]), int(record.applied[rank - 1])
         symbol = self.symbols[record.alphabet_size + rank - 1]
         value = None if self._scores is None else self._scores[rank - 1]
+        if record.languages is not None:
+            language = record.languages.payer_of(rank)
+            return Merge(rank, left, right, symbol, count, applied, language=language)
         if record.deaths is None:
             return Merge(rank, left, right, symbol, count, applied, value)
         birth, deaths = self._births[rank - 1], self._deaths_of[rank - 1]
@@ -199,6 +205,48 @@ class MergeHistory(AsTable):
     def _scores(self) -> list[float] | None:
         """The criterion's value for each merged pair; None where the count decided."""
         return merge_scores(self.record)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages whose counts decide, in the order given; none where all words do."""
+        return self.record.languages.names if self.record.languages else ()
+
+    @cached_property
+    def ran_dry(self) -> str:
+        """Say which language ended the training, as it had no pair frequent enough; else empty."""
+        return ran_dry(self.record) if self.record.languages else ""
+
+    def of_language(self, language: str) -> "MergeHistory":
+        """Return the same merges in the words of one language, whose pairs are what it decides by.
+
+        >>> from bpe_viz import learn_parity_bpe
+        >>> history = learn_parity_bpe({"en": ["the", "the"], "de": ["der"]}, 1)
+        >>> history.of_language("de").at(0).pair_counts(1)
+        [(('d', 'e'), 1)]
+        """
+        if language not in self.languages:
+            shown = shown_value(language)
+            known = f" Choose {listed(self.languages, 'or')}." if self.languages else ""
+            raise BpeVizError(
+                f"{shown} is not a language of this history."
+                + (known or " Learn with learn_parity_bpe to have languages.")
+            )
+        number = self.languages.index(language)
+        return MergeHistory(record_of_language(self.record, number), self.turns, self.tokenizer)
+
+    def costs(self, k: int) -> dict[str, int]:
+        """Return the number of symbols of each language's development text in state k."""
+        self._check(k, low=0)
+        return self.record.languages.costs_at(k) if self.record.languages else {}
+
+    def gini(self, k: int) -> Fraction:
+        """Return the Gini coefficient of the costs in state k: 0 if all languages cost the same.
+
+        >>> from bpe_viz import learn_parity_bpe
+        >>> learn_parity_bpe({"en": ["the", "the"], "de": ["der"]}, 1).gini(1)
+        Fraction(1, 10)
+        """
+        return gini(self.costs(k))
 
     def step_of_size(self, size: int) -> int:
         """Return the number of merges after which the vocabulary has this many symbols.

@@ -10,6 +10,7 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
 from bpe_viz.history.deaths import Deaths
+from bpe_viz.history.languages import Languages
 from bpe_viz.history.positions import Layout
 from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
 from bpe_viz.limits import CACHED_STATES_COUNTED
@@ -44,6 +45,7 @@ class Record(PickledByFields):
     died           int32[positions]: rank that removed the boundary right of it, or NEVER
     events         int32: the positions that died, by rank, then rising
     event_starts   int64[merges + 1]: merge k has events[event_starts[k-1]:event_starts[k]]
+    languages      whose counts decided, where those of one language do
     deaths         what happens beside merges where symbols may die; `died` is of the last state
 
     >>> from bpe_viz import learn_bpe
@@ -63,6 +65,7 @@ class Record(PickledByFields):
     event_starts: CountArray
     stop_reason: StopReason
     deaths: Deaths | None = None
+    languages: Languages | None = None
 
     def __post_init__(self) -> None:
         for name in ("left", "right", "counts", "applied", "died", "events", "event_starts"):

@@ -1,7 +1,9 @@
 """The learners: one to read aloud, and the fast one that records what it does."""
 
+from bpe_viz.training.deciders import Words
 from bpe_viz.training.learner import first_symbols
 from bpe_viz.training.other_units import under_unit
+from bpe_viz.training.parity import learn_parity_bpe, train_parity
 from bpe_viz.training.rankings import by_ratio, join
 from bpe_viz.training.recording_learner import (
     learn_bpe,
@@ -13,13 +15,16 @@ from bpe_viz.training.self_check import SelfCheck, self_check
 
 __all__ = [
     "SelfCheck",
+    "Words",
     "by_ratio",
     "first_symbols",
     "join",
     "learn_bpe",
+    "learn_parity_bpe",
     "learn_picky_bpe",
     "learn_wordpiece",
     "self_check",
     "train",
+    "train_parity",
     "under_unit",
 ]

@@ -3,6 +3,7 @@
 It counts everything again before every merge.  That is slow, but every line is the definition.
 WordPiece differs in what step 3 ranks pairs by, and marks the inside of words, not their edge.
 In Picky BPE a symbol may die after step 4 (Chizhov et al. 2024); `deaths.py` says when.
+In parity-aware BPE one language decides step 2 (Foroutan et al. 2025); `deciders.py` says which.
 """
 
 from collections import Counter
@@ -16,11 +17,12 @@ from bpe_viz.settings import Criterion, Learner, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, Pair, Symbols, add_mark, add_prefix, joined, units_of
 from bpe_viz.tie_rules import choose
 from bpe_viz.training.deaths import Lives, ranks_to_learn
+from bpe_viz.training.deciders import Payers
 from bpe_viz.training.rankings import by_likelihood, by_ratio, join
 
 
 def learn(
-    word_counts: Mapping[str, int], settings: Settings
+    word_counts: Mapping[str, int], settings: Settings, payers: Payers | None = None
 ) -> Iterator[tuple[Merge, dict[str, Symbols]]]:
     """Yield every merge with the corpus after it: the symbols of each word.
 
@@ -39,11 +41,12 @@ def learn(
     lives = Lives(alphabet)
 
     for rank in ranks_to_learn(settings, lives):
-        # 2. Count each pair of neighbours, times the word's count.
+        # 2. Count each pair of neighbours, times the word's count, in the words that decide.
+        deciding = payers.choose(corpus, settings) if payers else word_counts
         count_of_pair: Counter[Pair] = Counter()
-        for word, symbols in corpus.items():
-            for pair in pairwise(symbols):
-                count_of_pair[pair] += word_counts[word]
+        for word, count in deciding.items():
+            for pair in pairwise(corpus[word]):
+                count_of_pair[pair] += count
 
         # 3. The most frequent pair wins, or the best by another criterion; the tie rule decides
         #    between equals.
@@ -74,7 +77,8 @@ def learn(
             corpus, deaths = lives.end(corpus, word_counts, settings.threshold, rank, applied, best)
 
         merge = Merge(rank, *best, symbol, count_of_pair[best], applied)
-        yield replace(merge, birth=birth, deaths=deaths), corpus
+        language = payers.chosen[-1] if payers else None
+        yield replace(merge, birth=birth, deaths=deaths, language=language), corpus
 
 
 def first_symbols(word: str, settings: Settings) -> Symbols:

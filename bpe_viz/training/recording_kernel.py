@@ -117,7 +117,7 @@ def list_pairs(low: int, high: int, num_fresh: int, tables: Tables) -> None:
         stop[number] += 1
 
 
-def _add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
+def add_pairs(low: int, high: int, num_fresh: int, rule: int, tables: Tables) -> None:
     """List and enter the pairs low to high - 1, which occur at the fresh places."""
     list_pairs(low, high, num_fresh, tables)
     for number in range(low, high):
@@ -260,7 +260,7 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
         low = tables.pairs_made[0]
         num_fresh = join_everywhere(best, alphabet_size + rank, rank, tables)
         refresh(best, rule, tables)
-        _add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
+        add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
         tables.merges_made[0] = rank + 1
         budget -= num_places
     return DONE

@@ -198,7 +198,7 @@ def make_room_for_ranking(ranking: RankingTables, tables: Tables) -> RankingTabl
 
 def _initial_pairs(layout: Layout) -> tuple[IdArray, PairOccurrences]:
     """Return the word at each place of the kernel, and where the pairs of the alphabet stand."""
-    num_words, num_units = len(layout.words), len(layout.units)
+    num_words, num_units = len(layout.word_counts), len(layout.units)
     lengths = np.diff(layout.word_starts)
     word_at = np.zeros(num_units + num_words + 1, np.int32)
     word_at[1:] = np.repeat(np.arange(num_words, dtype=np.int32), lengths + 1)

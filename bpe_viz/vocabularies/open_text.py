@@ -17,7 +17,14 @@ from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import WrongTypeError
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import prepare_word, segment
-from bpe_viz.settings import CustomPattern, Learner, MarkPlace, Normalization, Segmenter, Unit
+from bpe_viz.settings import (
+    WITH_RANKED_MERGES,
+    CustomPattern,
+    MarkPlace,
+    Normalization,
+    Segmenter,
+    Unit,
+)
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 from bpe_viz.text import PATTERNS, spans
 from bpe_viz.vocabularies.byte_pairs import token_starts
@@ -271,7 +278,7 @@ def _is_proven_tokenizer(tokenizer: Tokenizer) -> bool:
 
 def _is_proven_history(history: MergeHistory) -> bool:
     settings = history.settings
-    if settings.learner is not Learner.BPE or history.tokenizer is not None:
+    if settings.learner not in WITH_RANKED_MERGES or history.tokenizer is not None:
         return False
     if settings.normalization is not Normalization.NONE or settings.unit is Unit.GRAPHEME:
         return False

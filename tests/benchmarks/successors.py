@@ -15,16 +15,41 @@ from collections.abc import Callable, Mapping
 from statistics import median
 from typing import Any
 
-from bpe_viz import MarkPlace, MergeHistory, learn_bpe, learn_picky_bpe
+from bpe_viz import MarkPlace, MergeHistory, learn_bpe, learn_parity_bpe, learn_picky_bpe
 from bpe_viz.compiled_kernel import PLAIN_PLACES
 from tests.benchmarks.texts import sotu_text
 from tests.benchmarks.training import ONE_THREAD
 
+LANGUAGES = 3
 Learn = Callable[[Any, int], MergeHistory]
 LEARNERS: Mapping[str, Learn] = {
     "bpe": lambda words, k: learn_bpe(words, k, mark_place=MarkPlace.NONE),
     "picky": lambda words, k: learn_picky_bpe(words, num_merges=k, mark_place=MarkPlace.NONE),
+    "bpe of three languages": lambda words, k: max(
+        [learn_bpe(part, k, mark_place=MarkPlace.NONE, min_count=2) for part in _thirds(words)],
+        key=len,
+    ),
+    "parity of three languages": lambda words, k: learn_parity_bpe(
+        _named_thirds(words), k, mark_place=MarkPlace.NONE
+    ),
+    "parity of three languages, development texts": lambda words, k: learn_parity_bpe(
+        _named_thirds(words),
+        k,
+        development=dict.fromkeys(_named_thirds(words), words[:20_000]),
+        variant="window",
+        mark_place=MarkPlace.NONE,
+    ),
 }
+
+
+def _thirds(words: list[str]) -> list[list[str]]:
+    """Three texts of equal size, each for a language."""
+    size = len(words) // LANGUAGES
+    return [words[i * size : (i + 1) * size] for i in range(LANGUAGES)]
+
+
+def _named_thirds(words: list[str]) -> dict[str, list[str]]:
+    return {f"language {number}": part for number, part in enumerate(_thirds(words), start=1)}
 
 
 def measure_once(name: str, num_merges: int, num_characters: int) -> None:

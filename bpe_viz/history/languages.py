@@ -1,0 +1,81 @@
+"""The languages of a run in which one of them decides each merge: who paid, and what all cost."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.pickled import PickledByFields
+
+ALL = -1  # the payer of a merge that all languages decided together
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Languages(PickledByFields):
+    """The languages of a run, their words, and which one decided each merge.
+
+    payer        int32[merges]: the number of the language whose counts decided, or ALL
+    last_payer   who was to decide when learning stopped; the language that ran dry, if one did
+    counts       int64[merges, languages]: how often each language had the merged pair
+    applied      int64[merges, languages]: replacements made in the training words of each
+    costs        int64[merges + 1, languages]: symbols of the development text of each
+    word         int32: the words of each language, as indices of all words, in first-seen order
+    word_counts  int64: how often each of them occurs in its language
+    word_starts  int64[languages + 1]: language i has word[word_starts[i]:word_starts[i + 1]]
+
+    >>> from bpe_viz import learn_parity_bpe
+    >>> languages = learn_parity_bpe({"en": ["the", "the"], "de": ["der"]}, 1).record.languages
+    >>> languages.names, languages.payer.tolist(), languages.costs.tolist()
+    (('en', 'de'), [0], [[8, 4], [6, 4]])
+    """
+
+    names: tuple[str, ...]
+    payer: IdArray
+    last_payer: int
+    counts: CountArray
+    applied: CountArray
+    costs: CountArray
+    word: IdArray
+    word_counts: CountArray
+    word_starts: CountArray
+
+    def __post_init__(self) -> None:
+        for name in (
+            *("payer", "counts", "applied", "costs"),
+            *("word", "word_counts", "word_starts"),
+        ):
+            getattr(self, name).flags.writeable = False
+
+    def payer_of(self, rank: int) -> str | None:
+        """Return the language that decided a merge; None: all of them together."""
+        payer = int(self.payer[rank - 1])
+        return None if payer == ALL else self.names[payer]
+
+    def costs_at(self, k: int) -> dict[str, int]:
+        """Return the number of symbols of each development text in state k.
+
+        >>> from bpe_viz import learn_parity_bpe
+        >>> history = learn_parity_bpe({"en": ["the", "the"], "de": ["der"]}, 1)
+        >>> history.record.languages.costs_at(1)
+        {'en': 6, 'de': 4}
+        """
+        return dict(zip(self.names, self.costs[k].tolist(), strict=True))
+
+    def words_of(self, number: int) -> tuple[IdArray, CountArray]:
+        """Return the words of a language, as indices of all words, and how often each occurs."""
+        part = slice(*self.word_starts[number : number + 2].tolist())
+        return self.word[part], self.word_counts[part]
+
+
+def gini(costs: Mapping[str, int]) -> Fraction:
+    """Return the Gini coefficient of what languages cost: 0 if all cost the same.
+
+    It is the sum of |a - b| over all ordered pairs, divided by 2 n² times the mean (Gini 1912).
+    The largest possible value is 1 - 1/n.
+
+    >>> gini({"en": 24, "de": 27, "tr": 16})
+    Fraction(22, 201)
+    """
+    values = [*costs.values()]
+    total = sum(values)
+    return Fraction(sum(abs(a - b) for a in values for b in values), 2 * len(values) * total)
