@@ -29,18 +29,18 @@ def draw_lattice_walk(
     lattice: Lattice, mark: str, title: str, taken: Sequence[Arc], way: str
 ) -> None:
     """Draw the stop for the lattice that is drawn on the page; `way` names the path `taken`."""
-    edges = edges_of(arches(lattice, taken)[0], mark, len(lattice.units), way)
+    edges = _edges(arches(lattice, taken)[0], mark, len(lattice.units), way)
     walk = LatticeWalk(title=title, edges=edges, head=list(texts.EDGE_COLUMNS))
     _walk(key="lattice-walk", data=cast("dict[str, object]", walk), height="content")
 
 
-def edges_of(
+def _edges(
     found: Sequence[Arch], mark: str, num_units: int, way: str = "most-probable"
 ) -> list[LatticeEdge]:
     """Return the arches that are drawn as edges from left to right, those that are taken first.
 
     >>> lattice = Lattice(("a", "b"), {"a": -2.0, "b": -2.0, "ab": -1.0}, unknown=-20.0)
-    >>> for edge in edges_of(arches(lattice)[0], "", 2):
+    >>> for edge in _edges(arches(lattice)[0], "", 2):
     ...     edge["said"].split("; ")
     ['ab: letters 1 to 2 of 2', 'log probability −1.0000', 'used: 95%', 'on the most probable path']
     ['a: letter 1 of 2', 'log probability −2.0000', 'used: 5%', 'not on the most probable path']
