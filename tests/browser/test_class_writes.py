@@ -28,6 +28,14 @@ def phone_at(browser: Browser, path: str, base: str) -> Page:
     return page
 
 
+def remote_of(page: Page, code: str) -> Page:
+    """The phone of the presenter, as a tab of the same browser."""
+    remote = page.context.new_page()
+    remote.set_viewport_size(PHONE)
+    remote.goto(f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}")
+    return remote
+
+
 def send(phone: Page, words: str, label: str = "Your word") -> None:
     phone.get_by_label(label).fill(words)
     phone.get_by_label(label).press("Enter")
@@ -46,9 +54,7 @@ def test_what_a_class_writes_becomes_its_corpus(page: Page, browser: Browser, ap
     code = open_room(page)
     base = app_url
     ann, bob = (phone_at(browser, f"/class/{code}", base) for _ in range(2))
-    remote = page.context.new_page()
-    remote.set_viewport_size(PHONE)
-    remote.goto(f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}")
+    remote = remote_of(page, code)
 
     def state() -> Any:
         return page.request.get(f"/class/{code}/state").json()
@@ -181,4 +187,25 @@ def test_a_lost_line_keeps_what_was_written_and_sends_it_once(
     page.get_by_role("button", name="Discard all entries?").click()
     expect(page.get_by_role("button", name="Ask the class")).to_be_visible()
     expect(phone.locator(".writing")).to_be_hidden()
+    phone.context.close()
+
+
+def test_a_second_press_on_the_remote_discards_what_was_written(
+    page: Page, browser: Browser, app_url: str
+) -> None:
+    open_stepper(page, "k=2")
+    code = open_room(page)
+    phone = phone_at(browser, f"/class/{code}", app_url)
+    remote = remote_of(page, code)
+    page.bring_to_front()
+    ask_to_write(page, "Name a fruit.")
+    send(phone, "mango")
+    expect(remote.locator(".entries bdi")).to_have_text("mango")
+    remote.get_by_role("button", name="Discard", exact=True).click()
+    expect(remote.locator(".entries bdi")).to_have_text("mango")
+    check_accessible(remote, "main")
+    remote.get_by_role("button", name="Discard all entries?").click()
+    expect(remote.locator(".entries")).to_be_hidden()
+    expect(phone.locator(".writing")).to_be_hidden()
+    expect(page.get_by_role("button", name="Ask the class")).to_be_visible()
     phone.context.close()

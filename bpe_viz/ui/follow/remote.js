@@ -27,6 +27,8 @@ import {
   ASK_ABOUT_SCREEN,
   actionOn,
   CLOSE_VOTING,
+  DISCARD_REALLY,
+  END_WRITING,
   foundIn,
   HIDE_ENTRIES,
   HIDE_ENTRY,
@@ -70,6 +72,8 @@ class Remote {
   #state = null;
   /** What the class has written. @type {{ id: number, entries: EntryOfRoom[] }} */
   #entries = { id: 0, entries: [] };
+  /** The prompt whose entries a second press discards. */
+  #discarding = 0;
   #isThere = true;
   #presses;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -206,7 +210,9 @@ class Remote {
   /** @param {WritingOfRoom} writing @param {boolean} canStep */
   #drawWritingWays({ entries, id, isOpen, isShown }, canStep) {
     const box = find(document, ".ways");
-    if (!isOther(box, keyOf("writing", id, isOpen, isShown, entries > 0, canStep, this.#isThere))) return;
+    const isSure = this.#discarding === id;
+    const about = keyOf("writing", id, isOpen, isShown, entries > 0, isSure, canStep, this.#isThere);
+    if (!isOther(box, about)) return;
     const way = (/** @type {string} */ label, /** @type {object} */ message, kind = "") => {
       const node = textButton(label, () => this.#send(message), kind);
       node.disabled = !this.#isThere;
@@ -214,11 +220,21 @@ class Remote {
     };
     const make = way(MAKE_CORPUS, { do: "press", key: "corpus" }, isShown ? "main" : "");
     make.disabled = !canStep || !entries;
+    const discard = textButton(isSure ? DISCARD_REALLY : END_WRITING, () => this.#discard(id), "");
+    discard.disabled = !this.#isThere;
     box.replaceChildren(
       isShown ? way(HIDE_ENTRIES, { do: "hide-entries" }) : way(SHOW_ENTRIES, { do: "show-entries" }, "main"),
       isOpen ? way(STOP_WRITING, { do: "stop-writing" }) : way(OPEN_AGAIN, { do: "go-on-writing" }),
       make,
+      discard,
     );
+  }
+
+  /** The first press asks, the second one discards. @param {number} id */
+  #discard(id) {
+    if (this.#discarding === id) void this.#send({ do: "end-writing" });
+    this.#discarding = this.#discarding === id ? 0 : id;
+    this.#draw();
   }
 
   /** @param {PollOfRoom | null} poll */

@@ -69,6 +69,8 @@ export const SHOW_ENTRIES = "Show the entries";
 export const HIDE_ENTRIES = "Hide all";
 export const STOP_WRITING = "Close writing";
 export const MAKE_CORPUS = "Make it the corpus";
+export const END_WRITING = "Discard";
+export const DISCARD_REALLY = "Discard all entries?";
 export const HIDE_ENTRY = "Hide";
 export const SHOW_ENTRY = "Show";
 
