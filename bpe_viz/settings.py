@@ -280,7 +280,9 @@ class Settings:
                 " leave global_merges out."
             )
         if self.window < 1:
-            raise SettingsError(f"The window is {counted(self.window, 'merge')} long. Choose 1 or more.")
+            raise SettingsError(
+                f"The window is {counted(self.window, 'merge')} long. Choose 1 or more."
+            )
         if not 1 <= self.alpha < math.inf:
             raise SettingsError(
                 f"The factor alpha is {shown_value(self.alpha)}, with which every language could"
