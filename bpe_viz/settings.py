@@ -272,12 +272,12 @@ class Settings:
         if self.variant is Variant.HYBRID and self.global_merges is None:
             raise SettingsError(
                 "The hybrid variant begins with merges that all languages decide together. Give"
-                " global_merges, for example half of all merges."
+                " their number, for example half of all merges."
             )
         if self.variant is not Variant.HYBRID and self.global_merges is not None:
             raise SettingsError(
                 "Only the hybrid variant has global merges. Choose “hybrid” as the variant, or"
-                " leave global_merges out."
+                " leave their number out."
             )
         if self.window < 1:
             raise SettingsError(

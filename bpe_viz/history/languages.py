@@ -70,7 +70,7 @@ class Languages(PickledByFields):
 def gini(costs: Mapping[str, int]) -> Fraction:
     """Return the Gini coefficient of what languages cost: 0 if all cost the same.
 
-    It is the sum of |a - b| over all ordered pairs, divided by 2 n² times the mean (Gini 1912).
+    It is the sum of `|a - b|` over all ordered pairs, divided by 2 n² times the mean (Gini 1912).
     The largest possible value is 1 - 1/n.
 
     >>> gini({"en": 24, "de": 27, "tr": 16})

@@ -109,8 +109,8 @@ def check_a_page_in_a_frame(page: Page, presenter: Presenter) -> None:
     """It is led from step to step without being loaded again, also after one went alone."""
     presenter.move("corpus=slide&k=2", "words")
     frame = page.frame_locator("iframe")
-    said = frame.locator(".words .live")
-    expect(said).to_contain_text("After merge 2: lower is l, o, w, er_")
+    said = frame.locator(".words .live[data-tells]")
+    expect(said).to_contain_text("After merge 2: lower is l; o; w; er, end of word")
     page.frames[-1].evaluate("window.wasThere = true")
     presenter.move("corpus=slide&k=6&word=winner&view=timeline", "words")
     expect(said).to_contain_text("After merge 6: winner is")

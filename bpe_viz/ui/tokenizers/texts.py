@@ -81,7 +81,7 @@ def no_odd_tokens(title: str, find: str) -> str:
     """
     if find:
         return f"None of them has “{find}”. Type other letters or another id."
-    return f"{title[0].upper()}{title[1:]} has none."
+    return f"{title.capitalize() if title == THIS_CORPUS else title} has none."
 
 
 def odd_token_rows(first: int, last: int, found: int, title: str) -> str:

@@ -143,20 +143,20 @@ export class Word {
     return this.#said(runs);
   }
 
-  /** A symbol of the same learner, of which only the text is known, as it is said. @param {string} text */
-  spokenText(text) {
+  /** A symbol of the same learner, of which only the text is known, as it is said. @param {string} symbol */
+  spokenText(symbol) {
     const [mark, place] = this.#mark;
-    if (!mark || place === "none") return this.#said([[text, false]]);
+    if (!mark || place === "none") return this.#said([[symbol, false]]);
     if (place === "separate" || place === "glued") {
-      const letters = text.endsWith(mark) ? text.slice(0, -mark.length) : text;
+      const letters = symbol.endsWith(mark) ? symbol.slice(0, -mark.length) : symbol;
       return this.#said([
         [letters, false],
-        [text.slice(letters.length), true],
+        [symbol.slice(letters.length), true],
       ]);
     }
-    const letters = text.startsWith(mark) ? text.slice(mark.length) : text;
+    const letters = symbol.startsWith(mark) ? symbol.slice(mark.length) : symbol;
     return this.#said([
-      [text.slice(0, text.length - letters.length), true],
+      [symbol.slice(0, symbol.length - letters.length), true],
       [letters, false],
     ]);
   }

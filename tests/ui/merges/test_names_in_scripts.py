@@ -26,7 +26,10 @@ def test_an_address_says_each_panel_that_opens_and_opens_each_that_it_says(
 ) -> None:
     scripts = {
         path.name: path.read_text(encoding="utf-8")
-        for path in [*(MERGES.parent / page).glob("*.js"), SHARED / "edited_corpus.js"]
+        for path in [
+            *(MERGES.parent / page).glob("*.js"),
+            *(SHARED / "edited_corpus.js", SHARED / "in_words.js"),
+        ]
     }
     listed = scripts["view.js"].rpartition(begin)[2].partition("\n  }\n")[0]
     openers = re.findall(r"^      (\w+): \(", listed, re.MULTILINE)
