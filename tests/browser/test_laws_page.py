@@ -176,7 +176,7 @@ def test_the_dock_moves_with_the_keyboard_and_the_stepper_follows(page: Page) ->
     slider = page.get_by_role("slider", name="Merge", exact=True)
     slider.focus()
     slider.press("ArrowRight")
-    expect(page.get_by_text("After merge 4", exact=True)).to_be_visible()
+    expect(page.get_by_text("after merge 4", exact=True)).to_be_visible()
     expect(page).to_have_url(re.compile("k=4"))
     link_to(page, "Merges").click()
     number = page.locator(".stepper:has(.corpus) .number")  # not that of the dock that goes

@@ -444,7 +444,7 @@ def test_languages_without_a_common_letter_are_learned_apart() -> None:
             r'"en" has 2 lines, that of "de" has 1',
         ),
         (TRAINING, {"variant": "fair"}, r"Choose base, ratio, hybrid or window\.$"),
-        (TRAINING, {"variant": "hybrid"}, r"Give global_merges"),
+        (TRAINING, {"variant": "hybrid"}, r"Give their number"),
         (TRAINING, {"global_merges": 3}, r"Only the hybrid variant"),
         (TRAINING, {"alpha": 0.5}, r"Choose a number of 1 or more"),
         (TRAINING, {"window": 0}, r"Choose 1 or more\.$"),
