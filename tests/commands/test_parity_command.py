@@ -48,7 +48,7 @@ def test_what_does_not_fit_is_refused(ask: Ask, files: list[str]) -> None:
         (files[:1], "Name a file for each"),
         ([*files, files[0]], "Rename one of them."),
         ([*files, "--development", files[0]], "Give --development once for each file"),
-        ([*files, "--variant", "hybrid"], "Give global_merges"),
+        ([*files, "--variant", "hybrid"], "Give their number"),
         ([*files, "--alpha", "0.5"], "--alpha cannot be"),
     ]
     for arguments, message in cases:
