@@ -81,7 +81,7 @@ def _learn_by_language(names: Sequence[str], values: Mapping[str, Any]) -> Run:
     stems = [Path(name).stem for name in names]
     if len({*stems}) < len(stems):
         raise SettingsError(
-            "Two files have the same name, which stands for the language. Rename one of them."
+            "Two files have the same name, but each name is that of a language. Rename one of them."
         )
     counts: dict[str, Words] = {
         stem: asked.corpus.word_counts for stem, asked in zip(stems, read, strict=True)

@@ -11,12 +11,12 @@ from bpe_viz.history.record import NEVER, Record, StopReason
 from bpe_viz.wording import counted, listed
 
 
-def record_of_language(record: Record, number: int) -> Record:
+def language_record(record: Record, number: int) -> Record:
     """Return the record over the words of one language, with all merges.
 
     >>> from bpe_viz import learn_parity_bpe
     >>> record = learn_parity_bpe({"en": ["the", "the"], "de": ["der"]}, 1).record
-    >>> record_of_language(record, 1).layout.words, record_of_language(record, 1).applied.tolist()
+    >>> language_record(record, 1).layout.words, language_record(record, 1).applied.tolist()
     (('der',), [0])
     """
     languages, layout = record.languages, record.layout
@@ -66,7 +66,7 @@ def ran_dry(record: Record) -> str:
     others = []
     for number, name in enumerate(languages.names):
         if number != payer:
-            view = record_of_language(record, number)
+            view = language_record(record, number)
             k = record.num_merges
             pairs = PairCounter(view).around(k).top(k, None)
             num_able = sum(count >= least for _, _, count in pairs)

@@ -18,7 +18,7 @@ from bpe_viz.history.changes import (
     PairChange,
     PairChangeKind,
 )
-from bpe_viz.history.language_views import ran_dry, record_of_language
+from bpe_viz.history.language_views import language_record, ran_dry
 from bpe_viz.history.languages import gini
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.merge_order import Turns
@@ -232,7 +232,7 @@ class MergeHistory(AsTable):
                 + (known or " Learn with learn_parity_bpe to have languages.")
             )
         number = self.languages.index(language)
-        return MergeHistory(record_of_language(self.record, number), self.turns, self.tokenizer)
+        return MergeHistory(language_record(self.record, number), self.turns, self.tokenizer)
 
     def costs(self, k: int) -> dict[str, int]:
         """Return the number of symbols of each language's development text in state k."""

@@ -15,9 +15,9 @@ from bpe_viz.vocabularies.catalogue import (
 )
 from bpe_viz.vocabularies.digits import (
     DigitRule,
+    agreeing_share,
     columns_agree,
     cut_number,
-    share_of_agreeing_sums,
     walls_of,
     wandering_walls,
 )
@@ -34,7 +34,7 @@ from bpe_viz.vocabularies.oddities import (
 from bpe_viz.vocabularies.prefixes import PrefixTokens, prefix_tokens
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, language_costs
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
-from bpe_viz.vocabularies.residues import TokenSteps, steps_of_symbols, steps_of_tokens
+from bpe_viz.vocabularies.residues import TokenSteps, symbol_steps, token_steps
 from bpe_viz.vocabularies.settled_tokens import settled
 from bpe_viz.vocabularies.token import Token, character_edges
 from bpe_viz.vocabularies.token_uses import uses_of_tokens
@@ -56,6 +56,7 @@ __all__ = [
     "TokenSteps",
     "TokenizedWord",
     "Tokenizer",
+    "agreeing_share",
     "available_tokenizers",
     "character_edges",
     "columns_agree",
@@ -76,9 +77,8 @@ __all__ = [
     "prefix_tokens",
     "read_tiktoken",
     "settled",
-    "share_of_agreeing_sums",
-    "steps_of_symbols",
-    "steps_of_tokens",
+    "symbol_steps",
+    "token_steps",
     "unload_tokenizer",
     "uses_of_tokens",
     "walls_of",

@@ -104,12 +104,12 @@ def columns_agree(first: int, second: int, rule: DigitRule) -> bool:
     return not wandering_walls(rows)
 
 
-def share_of_agreeing_sums(
+def agreeing_share(
     rule: DigitRule, *, low: int = 1_000, high: int = 999_999, draws: int = 20_000, seed: int = 1
 ) -> float:
     """Return the share of random sums whose columns agree, their addends from `low` to `high`.
 
-    >>> share_of_agreeing_sums(DigitRule.RIGHT, draws=100)
+    >>> agreeing_share(DigitRule.RIGHT, draws=100)
     1.0
     """
     chance = random.Random(seed)

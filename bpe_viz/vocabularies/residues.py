@@ -1,8 +1,8 @@
 """The tokens that are little more than a step to longer ones (Sun et al. 2026, arXiv 2602.04706).
 
-A token is put out where it stands at the end, and only a step where a later merge joined it on.
-What is hardly ever put out is a residue of training: it has a place in the vocabulary, and a row in
-the model, for the sake of longer tokens only.
+A token is put out if it is still there after the last merge, and only a step if a later merge
+joined it to another. What is hardly ever put out is a residue of training: it has a place in the
+vocabulary, and a row in the model, for the sake of longer tokens only.
 """
 
 from bisect import bisect_right
@@ -27,8 +27,8 @@ _LEAST_SHARE = 0.01  # of a token that is not a residue
 class TokenSteps:
     """The use of a token: how often it was put out or only a step, and what it was joined into.
 
-    `into` has ids, the commonest first: of what stands at the end for a real tokenizer, of the
-    symbols of the next merge for a history.
+    `into` has ids, the most frequent first: for a real tokenizer those of the final tokens, for a
+    history those of the symbols that the next merges made.
 
     >>> steps = TokenSteps(put_out=2, joined=6, into=(259,))
     >>> steps.share
@@ -50,7 +50,7 @@ class TokenSteps:
         return self.share < _LEAST_SHARE
 
 
-def steps_of_tokens(
+def token_steps(
     tokenizer: Tokenizer,
     word_counts: Mapping[str, int],
     *,
@@ -66,7 +66,7 @@ def steps_of_tokens(
 
     >>> from bpe_viz import load_tokenizer
     >>> gpt2 = load_tokenizer("gpt2")
-    >>> steps = steps_of_tokens(gpt2, {"Kentucky": 9})
+    >>> steps = token_steps(gpt2, {"Kentucky": 9})
     >>> {gpt2.decode([each]): (of.put_out, of.joined) for each, of in steps.items()}
     {'en': (0, 9), 'ent': (0, 9), ' K': (0, 9), 'ck': (0, 9), 'uck': (0, 9), 'ucky': (0, 9),
      ' Kent': (0, 9), ' Kentucky': (9, 0)}
@@ -100,7 +100,7 @@ def steps_of_tokens(
     }
 
 
-def steps_of_symbols(history: MergeHistory) -> dict[int, TokenSteps]:
+def symbol_steps(history: MergeHistory) -> dict[int, TokenSteps]:
     """Return the same for the symbols of all merges of a history, by their numbers.
 
     `into` are the symbols of the merges that joined it on. Raises VocabularyError for a history in
@@ -108,7 +108,7 @@ def steps_of_symbols(history: MergeHistory) -> dict[int, TokenSteps]:
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 4)
-    >>> [(history.symbols[k], of.put_out, of.joined) for k, of in steps_of_symbols(history).items()]
+    >>> [(history.symbols[k], of.put_out, of.joined) for k, of in symbol_steps(history).items()]
     [('er', 0, 9), ('er_', 9, 0), ('ne', 0, 8), ('new', 8, 0)]
     """
     if history.record.deaths is not None:

@@ -1,4 +1,4 @@
-"""How many states of the app axe-core finds faultless: `python -m tests.benchmarks.axe_states`.
+"""Count states of the app that axe-core finds faultless: `python -m tests.benchmarks.axe_states`.
 
 A state is an address with what is opened over it; the next one has another theme, and then another
 size.  All rules of levels A and AA run, target size included, on the whole document.  Prints each

@@ -17,26 +17,26 @@ def click_at(part: Locator, share: float) -> None:
     part.click(position={"x": share * box["width"], "y": box["height"] / 2})
 
 
-def the_strip_of_the_dock(page: Page) -> None:
+def dock_strip(page: Page) -> None:
     stepper = open_stepper(page, "k=0")
     click_at(stepper.get_by_role("slider", name="Merge"), 0.75)
     wait_until(page, lambda: where(page) in ("6 merge", "7 choose"))
 
 
-def the_playhead_of_the_loom(page: Page) -> None:
+def loom_playhead(page: Page) -> None:
     stepper = open_stepper(page, "k=2&view=loom")
     stepper.locator(".loom .tick").nth(6).click(force=True)  # the axis around it takes the click
     wait_until(page, lambda: where(page).startswith("7 "))
 
 
-def a_swipe_on_a_phone(page: Page) -> None:
+def phone_swipe(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     stepper = open_stepper(page, "k=2")
     stepper.get_by_role("button", name="Forward", exact=True).click()
     assert where(page) == "3 choose"
 
 
-def the_range_of_zipfs_law(page: Page) -> None:
+def zipf_range(page: Page) -> None:
     page.goto("/laws?view=zipf&corpus=suffixes")
     settle(page)
     page.get_by_role("button", name="Range of ranks").click()
@@ -49,7 +49,7 @@ def the_range_of_zipfs_law(page: Page) -> None:
     expect(page).to_have_url(re.compile(f"first={before + 1}"))
 
 
-def the_line_of_a_reader(page: Page) -> None:
+def reader_line(page: Page) -> None:
     page.goto("/laws?view=zipf&line=1")
     settle(page)
     page.get_by_role("button", name="Your own line").click()
@@ -59,7 +59,7 @@ def the_line_of_a_reader(page: Page) -> None:
     expect(slope).not_to_have_value(before)
 
 
-def the_part_of_a_text(page: Page) -> None:
+def text_part(page: Page) -> None:
     page.goto("/laws?view=heaps&corpus=suffixes")
     settle(page)
     part = page.get_by_role("slider", name="First part")
@@ -68,7 +68,7 @@ def the_part_of_a_text(page: Page) -> None:
     expect(part).not_to_have_value(before)
 
 
-def the_end_of_a_prompt(page: Page) -> None:
+def prompt_end(page: Page) -> None:
     page.goto("/tokenizers?view=prompt")
     view = page.locator(".prompt.ready")
     place = view.locator(".foot .place").first
@@ -77,7 +77,7 @@ def the_end_of_a_prompt(page: Page) -> None:
     expect(place).not_to_have_text(before)
 
 
-def the_volume(page: Page) -> None:
+def sound_volume(page: Page) -> None:
     stepper = open_stepper(page, "k=3")
     more = stepper.get_by_role("button", name="More", exact=True)
     more.click()
@@ -90,7 +90,7 @@ def the_volume(page: Page) -> None:
     assert float(volume.input_value()) < 0.2
 
 
-def an_order_of_merges(page: Page) -> None:
+def merge_order_asked(page: Page) -> None:
     page.goto("/practice?kind=firing-order&seed=1")
     offers = page.locator(".practice.ready .offer")
     offers.nth(1).click()
@@ -102,15 +102,15 @@ def an_order_of_merges(page: Page) -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        the_strip_of_the_dock,
-        the_playhead_of_the_loom,
-        a_swipe_on_a_phone,
-        the_range_of_zipfs_law,
-        the_line_of_a_reader,
-        the_part_of_a_text,
-        the_end_of_a_prompt,
-        the_volume,
-        an_order_of_merges,
+        dock_strip,
+        loom_playhead,
+        phone_swipe,
+        zipf_range,
+        reader_line,
+        text_part,
+        prompt_end,
+        sound_volume,
+        merge_order_asked,
     ],
 )
 def test_what_can_be_dragged_is_done_with_clicks_alone(

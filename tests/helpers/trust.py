@@ -153,8 +153,8 @@ KNOWN_FAULTS = (
         "tests/test_known_faults.py::test_pairs_are_counted_beyond_32_bits",
     ),
     Fault(
-        "Its Unigram trainer takes the number of all pieces for the number of pieces that stand in"
-        " for one, so others survive",
+        "Its Unigram trainer, when it asks what losing a piece would cost, counts all pieces of the"
+        " vocabulary in place of the few that replace it, so other pieces survive",
         "huggingface/tokenizers#2069",
         "a loss is what the corpus really loses, found by cutting it again",
         "tests/unigram/test_one_by_one.py::test_a_loss_is_what_the_corpus_loses",

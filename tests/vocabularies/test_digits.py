@@ -1,6 +1,7 @@
 """Where numbers are cut: the sheet's table, real tokenizers, and when columns agree."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,9 @@ from bpe_viz.errors import WrongTypeError
 from bpe_viz.limits import MAX_ADDEND
 from bpe_viz.vocabularies import (
     DigitRule,
+    agreeing_share,
     columns_agree,
     cut_number,
-    share_of_agreeing_sums,
     walls_of,
     wandering_walls,
 )
@@ -68,7 +69,7 @@ def test_columns_agree_where_each_wall_is_in_every_number_that_is_long_enough(
 ) -> None:
     numbers = [first, second, first + second]
     rows = [cut_number(number, rule) for number in numbers]
-    # Drawn from the right, digit by digit: the digits that stand in one token with the next one.
+    # From the right, for each digit: is the next one to its left in the same token?
     joined = []
     for parts in rows:
         owners = [place for place, part in enumerate(parts) for digit in part if digit != ","]
@@ -83,16 +84,14 @@ def test_columns_agree_where_each_wall_is_in_every_number_that_is_long_enough(
 
 
 def test_a_third_of_random_sums_agrees_from_the_left_and_all_from_the_right() -> None:
-    assert round(share_of_agreeing_sums(DigitRule.LEFT), 2) == 0.33
-    assert share_of_agreeing_sums(DigitRule.RIGHT, draws=2_000) == 1
+    assert round(agreeing_share(DigitRule.LEFT), 2) == 0.33
+    assert agreeing_share(DigitRule.RIGHT, draws=2_000) == 1
     # All three numbers as long as each other: counted without drawing any.
     exact = sum(8 * m * (8 * m + 1) // 2 for m in (1_000, 10_000, 100_000)) / 999_000**2
-    assert share_of_agreeing_sums(DigitRule.LEFT, draws=20_000, seed=2) == pytest.approx(
-        exact, abs=0.015
-    )
+    assert agreeing_share(DigitRule.LEFT, draws=20_000, seed=2) == pytest.approx(exact, abs=0.015)
 
 
 @pytest.mark.parametrize("number", [-1, 2 * MAX_ADDEND + 1, 1.5, "12", True])
-def test_what_is_no_such_number_is_refused(number: object) -> None:
+def test_what_is_no_such_number_is_refused(number: Any) -> None:
     with pytest.raises(WrongTypeError, match="Give a whole number from 0 to 1,999,999,998"):
-        cut_number(number, DigitRule.LEFT)  # type: ignore[arg-type]
+        cut_number(number, DigitRule.LEFT)

@@ -11,7 +11,7 @@ from bpe_viz import learn_bpe, learn_picky_bpe, load_tokenizer
 from bpe_viz.errors import VocabularyError
 from bpe_viz.segmentation import Node
 from bpe_viz.symbols import bytes_of
-from bpe_viz.vocabularies import available_tokenizers, steps_of_symbols, steps_of_tokens
+from bpe_viz.vocabularies import available_tokenizers, symbol_steps, token_steps
 from tests.helpers.slides import SLIDES
 
 # After 11 merges: how often each symbol is put out, and how often it was only a step.
@@ -47,7 +47,7 @@ def below(node: Node) -> Iterator[Node]:
 
 def test_steps_of_the_slide_corpus_are_those_counted_by_hand() -> None:
     history = learn_bpe(SLIDES, 11)
-    found = steps_of_symbols(history)
+    found = symbol_steps(history)
     assert {
         history.symbols[number]: (steps.put_out, steps.joined) for number, steps in found.items()
     } == OF_SLIDES
@@ -62,7 +62,7 @@ def test_steps_of_the_slide_corpus_are_those_counted_by_hand() -> None:
 @given(WORDS, st.integers(0, 12))
 def test_all_that_merges_made_is_put_out_or_joined_on(words: dict[str, int], k: int) -> None:
     history = learn_bpe(words, k)
-    steps = steps_of_symbols(history)
+    steps = symbol_steps(history)
     assert [each.put_out + each.joined for each in steps.values()] == [
         merge.applied for merge in history.merges
     ]
@@ -81,7 +81,7 @@ def test_tokens_are_counted_as_trees_of_words_show_them(name: str, words: dict[s
                 put_out[token_of(root)] += count
                 for node in below(root):
                     joined[token_of(node)] += count
-    found = steps_of_tokens(tokenizer, words)
+    found = token_steps(tokenizer, words)
     assert {tokenizer.token_bytes(each): steps.put_out for each, steps in found.items()} == {
         token: put_out[token] for token in put_out.keys() | joined.keys() if len(token) > 1
     }
@@ -91,7 +91,7 @@ def test_tokens_are_counted_as_trees_of_words_show_them(name: str, words: dict[s
 
 def test_each_word_is_reported_and_may_be_the_last() -> None:
     reports: list[tuple[int, int]] = []
-    steps_of_tokens(
+    token_steps(
         load_tokenizer("gpt2"), SLIDES, on_progress=lambda done, of: reports.append((done, of))
     )
     assert reports == [(0, len(SLIDES))]
@@ -99,6 +99,6 @@ def test_each_word_is_reported_and_may_be_the_last() -> None:
 
 def test_what_dies_is_no_step() -> None:
     with pytest.raises(VocabularyError, match="Choose a learner without deaths"):
-        steps_of_symbols(learn_picky_bpe(SLIDES, num_merges=4))
+        symbol_steps(learn_picky_bpe(SLIDES, num_merges=4))
     with pytest.raises(VocabularyError, match="Choose a tokenizer with merges"):
-        steps_of_tokens(load_tokenizer("rwkv"), SLIDES)
+        token_steps(load_tokenizer("rwkv"), SLIDES)

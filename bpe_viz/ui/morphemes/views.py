@@ -24,7 +24,7 @@ from bpe_viz.ui.morphemes.steps import draw_best, draw_remarks
 from bpe_viz.ui.morphemes.tokenizer import draw_tokenizer, draw_tokenizer_options
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.morphemes.work import score_list
-from bpe_viz.ui.reader.gold_lists import language_of_list
+from bpe_viz.ui.reader.gold_lists import list_language
 from bpe_viz.ui.reader.opened_file import tokenizer_labels
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.round_shown import RoundShown
@@ -83,7 +83,7 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
     if scored:
         move = rounds.move if rounds else move_to
         scene = Scene(
-            shown, scored, k, question, about, language_of_list(identity), move, head.say, waiting
+            shown, scored, k, question, about, list_language(identity), move, head.say, waiting
         )
         with best:
             draw_best(scene)

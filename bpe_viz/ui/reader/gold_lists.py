@@ -83,10 +83,10 @@ def list_of(key: str) -> tuple[GoldList, str]:
     return built_in_gold(key), key
 
 
-def language_of_list(identity: str) -> str:
+def list_language(identity: str) -> str:
     """Return the language of a gold list, as a tag of BCP 47; "" where it is not known.
 
-    >>> language_of_list("gold_turkish"), language_of_list("upload 1f")
+    >>> list_language("gold_turkish"), list_language("upload 1f")
     ('tr', '')
     """
     corpus_of = {sample.key: sample.corpus_key for sample in gold_samples()}

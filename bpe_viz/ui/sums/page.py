@@ -17,7 +17,8 @@ from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.sums import texts
-from bpe_viz.vocabularies import DigitRule, cut_number, share_of_agreeing_sums, wandering_walls
+from bpe_viz.vocabularies import DigitRule, agreeing_share, cut_number, wandering_walls
+from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
 _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "sums.css")
@@ -82,7 +83,7 @@ def _panel(first: int, second: int, rule: DigitRule) -> Markup:
             "p",
             element("b", texts.WANDER if wandering else texts.AGREE, class_=sign),
             " ",
-            texts.number_of_tokens(sum(map(len, rows))),
+            counted(sum(map(len, rows)), "token"),
         ),
     )
 
@@ -116,7 +117,7 @@ def _count_shares(report: Report) -> Mapping[DigitRule, float]:
     shares = {}
     for done, rule in enumerate(DigitRule):
         report(texts.COUNTING, done, len(DigitRule))
-        shares[rule] = share_of_agreeing_sums(rule, draws=NUM_RANDOM_SUMS)
+        shares[rule] = agreeing_share(rule, draws=NUM_RANDOM_SUMS)
     return shares
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bpe_viz.vocabularies import DigitRule
-from bpe_viz.wording import counted
 
 
 class RuleTexts(NamedTuple):
@@ -52,12 +51,3 @@ def said_sum(rows: tuple[str, str, str]) -> str:
     '567 8 plus 456 7 is 102 45'
     """
     return f"{rows[0]} plus {rows[1]} is {rows[2]}"
-
-
-def number_of_tokens(number: int) -> str:
-    """Say how many tokens a sum has.
-
-    >>> number_of_tokens(6)
-    '6 tokens'
-    """
-    return counted(number, "token")

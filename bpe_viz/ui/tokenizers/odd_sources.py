@@ -18,8 +18,8 @@ from bpe_viz.vocabularies import (
     has_bytes_alone,
     history_oddities,
     oddities_of,
-    steps_of_symbols,
-    steps_of_tokens,
+    symbol_steps,
+    token_steps,
 )
 from bpe_viz.wording import shortened
 
@@ -97,7 +97,7 @@ class OddOfTokenizer(OddSource):
         self, word_counts: Mapping[str, int], on_progress: OnProgress
     ) -> Mapping[int, TokenSteps]:
         """Follow the merges through words."""
-        return steps_of_tokens(self._tokenizer, word_counts, on_progress=on_progress)
+        return token_steps(self._tokenizer, word_counts, on_progress=on_progress)
 
     def oddities(self, on_progress: OnProgress) -> Oddities:
         """Look through all of it."""
@@ -173,7 +173,7 @@ class OddOfLearned(OddSource):
     ) -> Mapping[int, TokenSteps]:
         """Read the record of the run, which has all of its words."""
         on_progress(0, len(word_counts))
-        return steps_of_symbols(self._history)
+        return symbol_steps(self._history)
 
     def shown(self, token_id: int) -> str:
         """Return a symbol, with its mark."""

@@ -14,7 +14,7 @@ from bpe_viz.limits import MAX_ODD_TOKENS_SHOWN
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.tokenizers import texts
-from bpe_viz.vocabularies import history_oddities, oddities_of, steps_of_tokens
+from bpe_viz.vocabularies import history_oddities, oddities_of, token_steps
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.readers import reader_of
 from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
@@ -191,7 +191,7 @@ def test_the_steps_of_a_real_tokenizer_are_those_in_this_corpus() -> None:
     assert notices(app) == []
     history = reader_of(app).shown
     assert history is not None
-    steps = steps_of_tokens(load_tokenizer("gpt2"), history.corpus.word_counts)
+    steps = token_steps(load_tokenizer("gpt2"), history.corpus.word_counts)
     for row in rows_listed(app):
         found = steps[int(row[0])]
         assert (row[2], row[3]) == (f"{found.put_out}", f"{found.joined}")

@@ -1,4 +1,4 @@
-/* A round of a pruning run as tones: how many pieces long the corpus is, and where a word is cut anew. Needs no DOM. */
+/* Tones for a round of pruning: the length of the corpus in pieces, and where words are cut anew. Needs no DOM. */
 import { chord, countRange, inTurn, panOf, semitonesOf } from "../../shared/sound/tones.js";
 
 /** @import { Note } from "../../shared/sound/tones.js" */
