@@ -37,7 +37,7 @@ TELLING = [
     ("bpe", 7, [r"\+ 4 merges"]),
     ("bpe", 10, ["low, merge 6", "will remove it"]),
     ("unseen", 2, ["low, merge 6"]),
-    ("unseen", 4, ["newest: 5 symbols", r"\b5 symbols", "newest is new, e, s, t"]),
+    ("unseen", 4, ["newest: 5 symbols", r"\b5 symbols", "newest is new; e; s; t"]),
     ("tokens", 5, ["rank: 2; count: 13"]),
     ("tokens", 11, ["read 3 tokens", "token 71 of GPT-4"]),
     ("gpt", 2, ["10516 12310", "read 4 tokens", "token 10516"]),
@@ -205,8 +205,8 @@ def test_phones_of_a_class_show_no_more_than_the_presenter(page: Page) -> None:
     words = "corpus=slide&k=8&text=newest&tour=unseen&stop=4"
     leader.move("words", f"{words}&covered=text,derivation,explanations")
     frame = page.frame_locator("iframe")
-    expect(frame.locator(".words.ready .live")).to_have_text(
-        "After merge 8: newest is new, e, s, t, _"
+    expect(frame.locator(".words.ready .stepper .live")).to_have_text(
+        "After merge 8: newest is new; e; s; t; end mark"
     )
     page.wait_for_timeout(300)
     assert "newest is new" not in page.frames[-1].evaluate(READABLE)
