@@ -11,7 +11,7 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_SET_EXERCISES
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
 from bpe_viz.symbols import printable
-from bpe_viz.teaching import ExerciseSet, Level, Source, Topic
+from bpe_viz.teaching import USUAL_TOPICS, ExerciseSet, Level, Source, Topic
 from bpe_viz.wording import shortened
 
 Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
@@ -54,7 +54,8 @@ def practice_options(function: Wrapped) -> Wrapped:
         click.option(
             "--topics",
             metavar="TOPICS",
-            help=f"Topics of a practice set, with commas: {', '.join(_TOPICS)}. Default: all.",
+            help=f"Topics of a practice set, with commas: {', '.join(_TOPICS)}."
+            " Default: all but the last.",
         ),
     ):
         function = decorate(function)
@@ -79,7 +80,7 @@ def practice_set(values: Mapping[str, Any]) -> ExerciseSet:
 
 def _topics(named: str | None) -> tuple[Topic, ...]:
     if named is None:
-        return tuple(Topic)
+        return USUAL_TOPICS
     names = [name.strip() for name in named.split(",")]
     for name in names:
         if name not in _TOPICS:

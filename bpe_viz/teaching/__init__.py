@@ -34,7 +34,7 @@ from bpe_viz.teaching.question import (
     cut_units,
     quoted,
 )
-from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic
+from bpe_viz.teaching.question_kind import USUAL_TOPICS, QuestionKind, Source, Subject, Topic
 from bpe_viz.teaching.tours import built_in_tours
 from bpe_viz.teaching.whole_word import first_whole, last_whole
 
@@ -42,6 +42,7 @@ __all__ = [
     "BEATABLE",
     "KINDS",
     "OFFERS_TO_PREDICT",
+    "USUAL_TOPICS",
     "Answer",
     "AnswerForm",
     "BeatableCorpus",

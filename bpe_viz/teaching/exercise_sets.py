@@ -12,9 +12,8 @@ from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_RESULTS_BYTES, MAX_SET_EXERCIS
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level
 from bpe_viz.teaching.exercises import ExerciseKey, kinds_for
-from bpe_viz.teaching.kinds import KINDS
 from bpe_viz.teaching.question import QuestionError, check, checked_answer
-from bpe_viz.teaching.question_kind import Source, Topic
+from bpe_viz.teaching.question_kind import USUAL_TOPICS, Source, Topic
 
 _RESULTS_FORMAT, _RESULTS_VERSION = "bpe-viz results", 1
 
@@ -36,14 +35,14 @@ class ExerciseSet:
     number: int
     level: Level = Level.EASY
     source: Source = Source.RANDOM
-    topics: tuple[Topic, ...] = tuple(Topic)
+    topics: tuple[Topic, ...] = USUAL_TOPICS
 
     def keys(self) -> tuple[ExerciseKey, ...]:
         """Return the exercises, kind after kind before one comes again.
 
         A set is for everyone who has its link, so it is never about a reader's own words.
         """
-        kinds = [key for key in kinds_for(self.source) if KINDS[key].topic in self.topics]
+        kinds = kinds_for(self.source, self.topics)
         if self.source is Source.OWN or not kinds:
             raise QuestionError("A set needs a built-in corpus and a topic of it. Choose others.")
         chance = Chance(self.seed << 32 | crc32(b"set"))

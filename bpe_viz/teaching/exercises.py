@@ -1,5 +1,6 @@
 """Exercises: questions about small instances, the same for a seed on any machine."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -10,7 +11,7 @@ from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level, own_words, slide_words
 from bpe_viz.teaching.kinds import KINDS, kind_of
 from bpe_viz.teaching.question import AnswerForm, QuestionError, RecordQuestion, as_choice
-from bpe_viz.teaching.question_kind import Source, WordCounts
+from bpe_viz.teaching.question_kind import USUAL_TOPICS, Source, Topic, WordCounts
 from bpe_viz.text import Corpus
 
 _ATTEMPTS = 80
@@ -79,14 +80,16 @@ def exercise(
     )
 
 
-def kinds_for(source: Source) -> tuple[str, ...]:
+def kinds_for(source: Source, topics: Collection[Topic] = USUAL_TOPICS) -> tuple[str, ...]:
     """Return the kinds that are drawn where none is named; a corpus of one's own may give fewer.
 
     >>> sorted(set(kinds_for(Source.RANDOM)) - set(kinds_for(Source.SLIDE)))
     ['applied', 'learner']
     """
     return tuple(
-        key for key, kind in KINDS.items() if kind.is_drawn and source not in kind.missing_in
+        key
+        for key, kind in KINDS.items()
+        if kind.is_drawn and kind.topic in topics and source not in kind.missing_in
     )
 
 

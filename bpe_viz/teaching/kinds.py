@@ -6,11 +6,15 @@ from types import MappingProxyType
 from bpe_viz.arguments import check_text, shown_value, whole_number
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.teaching import (
+    about_choices,
     about_gold,
     about_laws,
     about_learners,
     about_merges,
+    about_mixtures,
     about_pairs,
+    about_prompts,
+    about_sums,
     about_tokenizers,
     about_words,
 )
@@ -28,6 +32,10 @@ _ALL = (
     *about_tokenizers.KINDS,
     *about_laws.KINDS,
     *about_gold.KINDS,
+    *about_prompts.KINDS,
+    *about_sums.KINDS,
+    *about_choices.KINDS,
+    *about_mixtures.KINDS,
 )
 _KINDS = {kind.key: kind for kind in _ALL}
 KINDS: Mapping[str, QuestionKind] = MappingProxyType(_KINDS)

@@ -23,6 +23,11 @@ class Topic(Enum):
     LEARNERS = "Learners and tokenizers"
     LAWS = "Zipf and Heaps"
     GOLD = "Precision and recall"
+    MODELS = "What tokens do to models"
+
+
+# Of exercises that name none, so that a seed goes on giving the exercises that it gave.
+USUAL_TOPICS = tuple(topic for topic in Topic if topic is not Topic.MODELS)
 
 
 class Source(Enum):

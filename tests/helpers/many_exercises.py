@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from bpe_viz.samples import sample_by_key
-from bpe_viz.teaching import ExerciseKey, Level, QuestionError, Source, kinds_for
+from bpe_viz.teaching import ExerciseKey, Level, QuestionError, Source, Topic, kinds_for
 from bpe_viz.ui.practice.wire import exercise_data
 from tests.helpers.consistent_questions import HOSTILE
 from tests.helpers.questions_on_screen import faults
@@ -27,7 +27,9 @@ def faults_among(kind: str, number: int) -> tuple[int, list[str]]:
 
 def _asked(kind: str, number: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
     chance = Random(kind)
-    sources = [source for source in Source if kind in kinds_for(source)] or [Source.RANDOM]
+    sources = [source for source in Source if kind in kinds_for(source, list(Topic))] or [
+        Source.RANDOM
+    ]
     for turn in range(number):
         level, source = list(Level)[turn % 3], sources[turn // 3 % len(sources)]
         own = chance.choice(_own_words())

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, combinations, pairwise, permutations
+from itertools import accumulate, combinations, pairwise, permutations, product
 from math import isqrt
 from typing import Any, Literal
 
@@ -641,6 +641,95 @@ def _f1(screen: Screen) -> Truth:
     return Truth.of_offers(near)
 
 
+# What tokens do to models.
+
+
+def _settled_tokens(screen: Screen) -> Truth:
+    """Tokens that no letters change: any two, and whatever ends a symbol that merges make."""
+    text = screen.units
+    letters = {letter for pair in screen.merges for symbol in pair for letter in symbol} | {"#"}
+    ends = {"".join(pair)[start:] for pair in screen.merges for start in range(len("".join(pair)))}
+    following = {"", *letters, *map("".join, product(letters, repeat=2)), *ends}
+    tokens = _cut(text, screen.merges)
+    least = len(tokens)
+    for letters_after in following:
+        others = _cut((*text, *letters_after), screen.merges)
+        while others[:least] != tokens[:least]:
+            least -= 1
+    return _number_or_choice(screen, least)
+
+
+def _prompt_end(screen: Screen) -> Truth:
+    whole = _cut(screen.units, screen.merges)
+    assert "".join(whole) == screen.chips[0]
+    agreeing = set()
+    for index, (beginning, _) in enumerate(screen.offers):
+        tokens = _cut(tuple(beginning), screen.merges)
+        if whole[: len(tokens)] == tokens:
+            agreeing.add(index)
+    return Truth.plain(lambda answer: set(answer) == agreeing)
+
+
+def _sum_columns(screen: Screen) -> Truth:
+    assert "three digits for each token, from the left" in screen.sentence
+    agree = []
+    for text, _ in screen.offers:
+        first, second, total = re.findall(r"\d+", text)
+        assert int(first) + int(second) == int(total)
+        numbers = (first, second, total)
+        ends = [{len(number) - at for at in range(3, len(number), 3)} for number in numbers]
+        columns = set().union(*ends)
+        agree.append(
+            all(
+                {column for column in columns if column < len(number)} == own
+                for number, own in zip(numbers, ends, strict=True)
+            )
+        )
+    return Truth.of_offers(agree)
+
+
+def _fewest_symbols(screen: Screen) -> Truth:
+    """Every choice of merges, one after another."""
+    merges = screen.numbers[0]
+    states = {tuple(symbols for _, symbols in screen.words)}
+    for _ in range(merges):
+        states |= {
+            tuple(_merged(symbols, pair) for symbols in state)
+            for state in states
+            for pair in {pair for symbols in state for pair in pairwise(symbols)}
+        }
+    counts = [count for count, _ in screen.words]
+    sizes = (
+        sum(count * len(symbols) for count, symbols in zip(counts, state, strict=True))
+        for state in states
+    )
+    return _number_or_choice(screen, min(sizes))
+
+
+def _only_a_step(screen: Screen) -> Truth:
+    pair = _as_pair(tuple(screen.chips[:2]))
+    left = {symbol for _, symbols in screen.words for symbol in _merged(symbols, pair)}
+    gone = {index for index, (_, (symbol,)) in enumerate(screen.offers) if symbol not in left}
+    return Truth.plain(lambda answer: set(answer) == gone)
+
+
+def _mixture_share(screen: Screen) -> Truth:
+    """The largest share on the screen at which the list still begins as it does."""
+    first, second = screen.chips
+    a, b = (
+        dict(re.findall(r"`(\w+)` (\d)", screen.fact(f"100 pairs of {source}"))) for source in "AB"
+    )
+
+    def begins_so(share: Fraction) -> bool:
+        ahead = share * (int(a[first]) - int(a[second]))
+        return ahead + (1 - share) * (int(b[first]) - int(b[second])) >= 0
+
+    shares = [Fraction(*map(int, text.split(" of "))) for text, _ in screen.offers]
+    most = max(filter(begins_so, shares))
+    assert not begins_so(most + Fraction(1, 10_000))
+    return Truth.of_offers([share == most for share in shares])
+
+
 _TRUTHS: Mapping[str, Callable[[Screen], Truth]] = {
     "next-pair": _next_pair,
     "pair-count": _pair_count,
@@ -660,5 +749,11 @@ _TRUTHS: Mapping[str, Callable[[Screen], Truth]] = {
     "recall": _recall,
     "coverage": _coverage,
     "f1": _f1,
+    "settled-tokens": _settled_tokens,
+    "prompt-end": _prompt_end,
+    "sum-columns": _sum_columns,
+    "fewest-symbols": _fewest_symbols,
+    "only-a-step": _only_a_step,
+    "mixture-share": _mixture_share,
 }
 KINDS_ON_SCREEN = tuple(_TRUTHS)

@@ -19,6 +19,11 @@ from tests.helpers.consistent_questions import HOSTILE, assert_consistent
 from tests.helpers.recounted_questions import CORPUS_KINDS, MERGES, offered, random_words, recount
 from tests.helpers.slides import SLIDES
 
+NEEDS_NO_MERGES = (
+    *("zipf-sum", "heaps-sum", "coverage", "learner", "token-count"),
+    *("sum-columns", "fewest-symbols", "mixture-share"),
+)
+
 
 @pytest.mark.parametrize("kind", CORPUS_KINDS)
 def test_answers_are_those_of_an_independent_recount(kind: str) -> None:
@@ -108,7 +113,7 @@ def test_the_other_tie_rules_choice_is_a_near_miss() -> None:
 def test_a_run_of_unigram_gives_questions_or_says_why_not(kind: str) -> None:
     words = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
     history = learn_unigram(words, 14)
-    if kind in ("zipf-sum", "heaps-sum", "coverage", "learner", "token-count"):
+    if kind in NEEDS_NO_MERGES:
         assert_consistent(question_about(history, 0, kind, word="walks"))
     else:
         with pytest.raises(QuestionError, match=r"no merges to ask about|no gold boundary"):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bpe_viz.limits import MAX_EXERCISE_SEED
-from bpe_viz.teaching import Level, Source, Topic
+from bpe_viz.teaching import USUAL_TOPICS, Level, Source, Topic
 from bpe_viz.ui.practice import texts
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.view_inputs import ViewInputs
@@ -61,10 +61,10 @@ def chosen() -> str:
 
 def chosen_set() -> str:
     """Say in a few words what the exercises are about, whatever their number."""
-    some = topics() or tuple(TOPICS)
-    topic = TOPICS[some[0]] if len(some) == 1 else texts.SOME_TOPICS.format(count=len(some))
+    some = asked_topics()
+    topic = some[0].value if len(some) == 1 else texts.SOME_TOPICS.format(count=len(some))
     said = [
-        texts.ALL_TOPICS if len(some) == len(TOPICS) else topic,
+        texts.USUAL_TOPICS if some == USUAL_TOPICS else topic,
         LEVELS[get("level")].lower(),
     ]
     if get("source") != _DEFAULTS["source"]:
@@ -73,9 +73,14 @@ def chosen_set() -> str:
 
 
 def topics() -> tuple[str, ...]:
-    """Return the topics that are asked about; none means all of them."""
+    """Return the names of the topics that are chosen; none means the usual ones."""
     named = str(get("topics")).split(",")
     return tuple(name for name in TOPICS if name in named)
+
+
+def asked_topics() -> tuple[Topic, ...]:
+    """Return the topics that are asked about."""
+    return tuple(Topic[name.upper()] for name in topics()) or USUAL_TOPICS
 
 
 def address(query: Mapping[str, str]) -> dict[str, str]:

@@ -20,7 +20,6 @@ from bpe_viz.teaching import (
     QuestionError,
     RecordQuestion,
     Source,
-    Topic,
     kinds_for,
 )
 from bpe_viz.ui.jobs.training import AnyTrained
@@ -105,7 +104,7 @@ def _draw_exercise(shown: AnyTrained, query: dict[str, str]) -> None:
                 seed=inputs.get("seed"),
                 level=inputs.get("level"),
                 source=inputs.get("source"),
-                topics=[name.upper() for name in inputs.topics() or inputs.TOPICS],
+                topics=[topic.name for topic in inputs.asked_topics()],
                 kinds=list(_kinds()),
                 mostSeed=MAX_EXERCISE_SEED,
                 exercises=exercises,
@@ -119,8 +118,7 @@ def _exercises(own: dict[str, int]) -> list[Exercise]:
     number, seed = int(inputs.get("number")), inputs.get("seed")
     level, source = Level(inputs.get("level")), Source(inputs.get("source"))
     if number and source is not Source.OWN:
-        topics = tuple(Topic[name.upper()] for name in inputs.topics()) or tuple(Topic)
-        keys = ExerciseSet(seed, number, level, source, topics).keys()
+        keys = ExerciseSet(seed, number, level, source, inputs.asked_topics()).keys()
         return [exercise_data(key, key.question()) for key in keys]
     key, question = _one(seed, level, source, own)
     return [exercise_data(key, question)]
@@ -143,9 +141,7 @@ def _one(
 
 def _kinds() -> tuple[str, ...]:
     """Return the kinds of the topics that are chosen."""
-    topics = {name.upper() for name in inputs.topics() or inputs.TOPICS}
-    able = kinds_for(Source(inputs.get("source")))
-    return tuple(kind for kind in able if KINDS[kind].topic.name in topics)
+    return kinds_for(Source(inputs.get("source")), inputs.asked_topics())
 
 
 def _draw_controls() -> None:
@@ -153,7 +149,7 @@ def _draw_controls() -> None:
         texts.TOPICS,
         inputs.TOPICS,
         format_func=inputs.TOPICS.__getitem__,
-        placeholder=texts.ALL_TOPICS,
+        placeholder=texts.USUAL_TOPICS,
         **bound("practice_topics_widget", inputs.topics(), _choose_topics, argument="default"),
     )
     _choose_one(texts.DIFFICULTY, "level", inputs.LEVELS)

@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
-from bpe_viz.teaching import ExerciseSet, Level, Source, Topic
+from bpe_viz.teaching import ExerciseSet, Level, Source
 from bpe_viz.ui.practice import inputs, texts
 from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
 
@@ -72,11 +72,10 @@ def draw_take_home() -> None:
 
 def _shown_set() -> ExerciseSet:
     """Return the set that is asked; for exercises one by one, a set that begins with this seed."""
-    topics = tuple(Topic[name.upper()] for name in inputs.topics()) or tuple(Topic)
     return ExerciseSet(
         inputs.get("seed"),
         int(inputs.get("number")) or _NUMBER_OF_A_ROUND,
         Level(inputs.get("level")),
         Source(inputs.get("source")),
-        topics,
+        inputs.asked_topics(),
     )

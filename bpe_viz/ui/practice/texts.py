@@ -12,7 +12,7 @@ SOURCES = {
 }
 SHORT_SOURCES = {Source.SLIDE.value: "slide corpus", Source.OWN.value: "your corpus"}
 NUMBERS = {"0": "One by one", "5": "Set of 5", "10": "Set of 10", "20": "Set of 20"}
-TOPICS, ALL_TOPICS, SOME_TOPICS = "Topics", "All topics", "{count} topics"
+TOPICS, USUAL_TOPICS, SOME_TOPICS = "Topics", "The usual topics", "{count} topics"
 DIFFICULTY, SOURCE, NUMBER = "Difficulty", "Corpus of the exercises", "How many"
 NO_SUCH_EXERCISE = (
     "This exercise cannot be made from these words. Choose another topic, or another corpus."

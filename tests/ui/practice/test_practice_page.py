@@ -107,7 +107,7 @@ def test_exercises_are_about_the_corpus_of_the_top_bar() -> None:
     ("params", "said"),
     [
         ({}, "Counting pairs, easy"),
-        ({"level": "hard"}, "All topics, hard"),
+        ({"level": "hard"}, "The usual topics, hard"),
         ({"topics": "pairs,laws", "source": "slide"}, "2 topics, easy, slide corpus"),
         ({"topics": "laws", "number": "10"}, "Zipf and Heaps, easy, set of 10"),
     ],
