@@ -144,6 +144,5 @@ KINDS = (
         ask=_ask_only_a_step,
         draw=draw_state,
         shown_in=("corpus",),
-        covered=("corpus", "vocabulary"),
     ),
 )

@@ -18,6 +18,7 @@ _TOUR_NAMES = (
     "laws",
     "learners",
     "gpt",
+    "models",
 )
 
 
