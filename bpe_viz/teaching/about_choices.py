@@ -20,7 +20,7 @@ from bpe_viz.teaching.question import (
 from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.training import learn_bpe
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, times
 
 _SYMBOLS_OFFERED = 5
 _GAME_SEEDS = 1_000
@@ -53,12 +53,13 @@ def _ask_fewest_symbols(scene: QuestionScene) -> RecordQuestion:
         (best.line.num_symbols[0] - corpus.num_merges, f"A merge may join many places. {why}"),
         (best.line.num_symbols[-2], f"One more merge may be made. {why}"),
     ]
+    words = ", ".join(f"{quoted(word)} {times(count)}" for word, count in corpus.words.items())
     rows = (QuestionRow(word, tuple(word), count) for word, count in corpus.words.items())
     return RecordQuestion(
         kind="fewest-symbols",
         sentence=(
-            f"Choose {merges} as you like, each made wherever its pair occurs. How few symbols can"
-            " the corpus have then?"
+            f"The corpus is {words}. Choose {merges} as you like, each made wherever its pair"
+            " occurs. How few symbols can it have then?"
         ),
         form=AnswerForm.NUMBER,
         right=frozenset({(number,)}),

@@ -690,7 +690,7 @@ def _sum_columns(screen: Screen) -> Truth:
 
 def _fewest_symbols(screen: Screen) -> Truth:
     """Every choice of merges, one after another."""
-    merges = screen.numbers[0]
+    merges = int(screen.sentence.split("Choose ")[1].split()[0])
     states = {tuple(symbols for _, symbols in screen.words)}
     for _ in range(merges):
         states |= {
