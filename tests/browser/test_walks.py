@@ -9,7 +9,7 @@ from tests.browser.conftest import BROWSER_OPTIONS
 from tests.helpers.app_walks import difference_in_app, random_app_walk
 from tests.helpers.walks import KINDS, WITHOUT_LIMIT, Bench, Walk, random_walk, report
 
-WALKS, GROUPS = 120, 6
+WALKS, GROUPS = 72, 6
 APP_WALKS = 4
 MOST_TOLD = 3
 
