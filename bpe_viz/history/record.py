@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
 from bpe_viz.limits import CACHED_STATES_COUNTED
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import Settings
+
+if TYPE_CHECKING:
+    from bpe_viz.history.walls import Walls
 
 _Found = TypeVar("_Found")
 NEVER = int(np.iinfo(np.int32).max)
@@ -47,6 +50,7 @@ class Record(PickledByFields):
     event_starts   int64[merges + 1]: merge k has events[event_starts[k-1]:event_starts[k]]
     languages      whose counts decided, where those of one language do
     deaths         what happens beside merges where symbols may die; `died` is of the last state
+    walls          which boundaries the first merges could not remove, where words are lines
 
     >>> from bpe_viz import learn_bpe
     >>> record = learn_bpe({"aab": 2}, 1).record
@@ -66,6 +70,7 @@ class Record(PickledByFields):
     stop_reason: StopReason
     deaths: Deaths | None = None
     languages: Languages | None = None
+    walls: "Walls | None" = None
 
     def __post_init__(self) -> None:
         for name in ("left", "right", "counts", "applied", "died", "events", "event_starts"):
@@ -81,7 +86,8 @@ class Record(PickledByFields):
         """The memory of the arrays, with the words of all positions, which are made soon."""
         small = (self.left, self.right, self.died, self.events, self.word_of, self.layout.units)
         large = (self.counts, self.applied, self.event_starts, self.layout.word_counts)
-        return sum(array.nbytes for array in (*small, self.layout.word_starts, *large))
+        own = sum(array.nbytes for array in (*small, self.layout.word_starts, *large))
+        return own + (self.walls.num_bytes if self.walls else 0)
 
     @property
     def alphabet_size(self) -> int:
@@ -190,6 +196,8 @@ class Record(PickledByFields):
         return _cached(self._excess_of_state, k, self._count_excess)
 
     def _count_excess(self, k: int) -> dict[int, int]:
+        if self.walls and k < self.walls.until:
+            return self.walls.inside.counted_in_excess(k)
         born_by = self.alphabet_size - 1 + k
         return counted_in_excess(self._repeats, self.died, self._is_first, k, born_by)
 
