@@ -52,6 +52,14 @@ class Walls(PickledByFields):
         """Return what a merge could not cross."""
         return Wall.INSIDE if rank <= self.until else Wall.LINE
 
+    def neighbours(self) -> list[tuple[int, int]]:
+        """Return the pre-tokens that have a wall between them, as pairs of indices, sorted."""
+        ends = np.cumsum(np.diff(self.inside.layout.word_starts)[self.word]) - 1
+        left = np.flatnonzero(np.isin(ends, self.at, assume_unique=True))
+        size = len(self.inside.layout.words)
+        keys = np.unique(self.word[left].astype(np.int64) * size + self.word[left + 1])
+        return [divmod(key, size) for key in keys.tolist()]
+
     @cached_property
     def first_positions(self) -> IdArray:
         """int32[positions of `inside`]: where each of them is first in the lines."""
