@@ -10,6 +10,7 @@ from itertools import chain
 
 import numpy as np
 
+from bpe_viz.arrays import IdArray
 from bpe_viz.compiled_kernel import kernel_for
 from bpe_viz.history import NEVER, Layout, MergeHistory, Record, Walls
 from bpe_viz.limits import MAX_COUNTED_UNITS
@@ -42,8 +43,9 @@ def train_past_walls(lines: Lines, until: int, settings: Settings, report: Repor
     """
     wanted = settings.merges_to_learn(0)
     within = replace(settings, learner=Learner.BPE, num_merges=until, walls_until=None)
-    inside = train(lines.word_counts(), within, lambda done, _: report(done, wanted)).record
-    record = _in_lines(inside, lines, until, settings)
+    word, counts = _numbered(lines)
+    inside = train(counts, within, lambda done, _: report(done, wanted)).record
+    record = _in_lines(inside, lines, word, until, settings)
     if inside.num_merges < until or until == wanted:
         return MergeHistory(record)
     num_boundaries = len(record.layout.units) - len(record.layout.words)
@@ -77,16 +79,26 @@ def _merge_past_walls(record: Record, possible: int, wanted: int, report: Report
     return without_places(tables)
 
 
-def _in_lines(inside: Record, lines: Lines, until: int, settings: Settings) -> Record:
-    """Return the same merges in the distinct lines."""
-    index = {word: number for number, word in enumerate(inside.layout.words)}
+def _numbered(lines: Lines) -> tuple[IdArray, dict[str, int]]:
+    """Return the distinct pre-tokens of all lines, end to end, by number, and their counts."""
+    words = dict.fromkeys(chain(*lines.pre_tokens))
+    index = {word: number for number, word in enumerate(words)}
     num_each = [*map(len, lines.pre_tokens)]
     word = np.fromiter(map(index.__getitem__, chain(*lines.pre_tokens)), np.int32, sum(num_each))
+    counts = np.zeros(len(words), np.int64)
+    np.add.at(counts, word, np.repeat(np.array([*lines.counts.values()]), num_each))
+    return word, dict(zip(words, counts.tolist(), strict=True))
+
+
+def _in_lines(
+    inside: Record, lines: Lines, word: IdArray, until: int, settings: Settings
+) -> Record:
+    """Return the same merges in the distinct lines, which have these pre-tokens."""
     lengths = np.diff(inside.layout.word_starts)[word]
     ends = np.cumsum(lengths, dtype=np.int64)
     shift = inside.layout.word_starts[word] - (ends - lengths)
     at = np.arange(int(ends[-1])) + np.repeat(shift, lengths)
-    line_ends = np.cumsum(num_each)
+    line_ends = np.cumsum([*map(len, lines.pre_tokens)])
     starts = np.concatenate(([0], ends[line_ends - 1]))
     layout = Layout(
         tuple(lines.counts),
@@ -96,8 +108,9 @@ def _in_lines(inside: Record, lines: Lines, until: int, settings: Settings) -> R
         starts.astype(np.int32),
     )
     died = inside.died[at]
-    events = np.flatnonzero(died != NEVER).astype(np.int32)
-    events = events[np.argsort(died[events], kind="stable")]
+    events = np.flatnonzero(died != NEVER)
+    by_rank = np.sort((died[events].astype(np.int64) << 32) | events)  # faster than argsort
+    ranks = by_rank >> 32
     is_wall = np.ones(len(word), bool)
     is_wall[line_ends - 1] = False
     return Record(
@@ -108,10 +121,8 @@ def _in_lines(inside: Record, lines: Lines, until: int, settings: Settings) -> R
         counts=inside.counts,
         applied=inside.applied,
         died=died,
-        events=events,
-        event_starts=np.searchsorted(died[events], np.arange(1, inside.num_merges + 2)).astype(
-            np.int64
-        ),
+        events=(by_rank & 0xFFFFFFFF).astype(np.int32),
+        event_starts=np.searchsorted(ranks, np.arange(1, inside.num_merges + 2)).astype(np.int64),
         stop_reason=inside.stop_reason,
         walls=Walls(until, inside, word, (ends[is_wall] - 1).astype(np.int32)),
     )

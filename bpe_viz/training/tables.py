@@ -93,10 +93,10 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
     (7, 6)
     """
     word_at, pairs = _initial_pairs(layout)
-    order = np.arange(len(layout.alphabet), dtype=np.int32)  # ids are in the order of spelling
     tables = tables_of_pairs(layout, word_at, pairs, layout.alphabet, num_merges, settings)
     if settings.ranks_by is Criterion.COUNT:
-        seed_tree(tables, order, settings.tie_rule)
+        size = len(layout.alphabet)  # whose ids are in the order of spelling
+        seed_tree(tables, lambda: np.arange(size, dtype=np.int32), settings.tie_rule)
     return tables
 
 
@@ -231,13 +231,13 @@ def _initial_pairs(layout: Layout) -> tuple[IdArray, PairOccurrences]:
     return word_at, group_by_pair(left, right, place, len(layout.alphabet), len(word_at))
 
 
-def seed_tree(tables: Tables, spelling_rank: IdArray, tie_rule: TieRule) -> None:
-    """Hold all matches between the pairs; `spelling_rank` is the place of each symbol's spelling.
+def seed_tree(tables: Tables, spelling_rank: Callable[[], IdArray], tie_rule: TieRule) -> None:
+    """Hold all matches between the pairs; `spelling_rank()` is the place of each symbol's spelling.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5}, 1)
     >>> tables = prepare_tables(history.record.layout, 1, history.settings)
-    >>> seed_tree(tables, np.arange(4, dtype=np.int32), TieRule.GREATEST)
+    >>> seed_tree(tables, lambda: np.arange(4, dtype=np.int32), TieRule.GREATEST)
     >>> int(tables.tree[1])  # o w
     3
     """
@@ -247,7 +247,7 @@ def seed_tree(tables: Tables, spelling_rank: IdArray, tie_rule: TieRule) -> None
     keys = tie_keys(
         tie_rule,
         sides=lambda: (tables.left[known], tables.right[known]),
-        spelling_rank=lambda: spelling_rank,
+        spelling_rank=spelling_rank,
         first=lambda: tables.first[known],
     )
     standing = np.full(len(tables.true_count), num_pairs, np.int64)

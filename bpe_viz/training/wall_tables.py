@@ -43,7 +43,7 @@ def tables_past_walls(record: Record, num_merges: int) -> Tables:
     tables.merge_events[:made] = record.event_starts[1:]
     tables.event[: len(record.events)] = record.events + record.word_of[record.events] + 2
     tables.merges_made[0], tables.events_made[0] = made, len(record.events)
-    seed_tree(tables, record.spelling_rank, settings.tie_rule)
+    seed_tree(tables, lambda: record.spelling_rank, settings.tie_rule)
     return tables
 
 
