@@ -1,5 +1,6 @@
 """SuperBPE: worked examples, identities, the reference, brute force, views, what is refused."""
 
+import json
 import pickle
 import random
 from collections import Counter
@@ -23,8 +24,10 @@ from bpe_viz import (
     learn_superbpe,
     segment,
 )
-from bpe_viz.errors import BpeVizError
-from bpe_viz.formats import merges_csv
+from bpe_viz.errors import BpeVizError, ExportError
+from bpe_viz.formats import merges_csv, merges_txt, verified_tokenizer
+from bpe_viz.formats.hugging_face_check import AskedTokenizer
+from bpe_viz.formats.hugging_face_writer import tokenizer_json
 from bpe_viz.history import Birth, StopReason, Wall
 from bpe_viz.segmentation import ReasonKind
 from bpe_viz.settings import CustomPattern, Learner, Settings
@@ -354,6 +357,28 @@ def test_lines_and_pre_tokens_are_cut() -> None:
 def test_a_table_of_merges_names_the_wall() -> None:
     lines = merges_csv(learn_superbpe(HAMLET, 4, walls_until=3)).decode("utf-8-sig").splitlines()
     assert [line.rsplit(",", 1)[1] for line in lines] == ["wall", *["inside"] * 3, "line"]
+
+
+def test_tokenizer_json_holds_it_where_no_merge_would_cross_a_wall() -> None:
+    history = learn_superbpe(ROADS, 12, walls_until=6)
+    checked = verified_tokenizer(history)
+    file = json.loads(checked.data)
+    assert file["model"]["merges"] == [[*pair] for pair in history.pairs]
+    assert (checked.num_words, checked.version is None) == (3, False)
+    tokenizer = AskedTokenizer(checked.data)
+    for text in ("by the way", "by the sea by the way"):
+        assert tuple(tokenizer.names(tokenizer.ids([text])[0])) == segment(text, history).symbols
+    digits = CustomPattern(r"\d{1,3}")
+    crossing = learn_superbpe(["1234"] * 2 + ["34"] * 5, 2, walls_until=2, pretokenizer=digits)
+    with pytest.raises(ExportError, match=r"merge 1, of `3` and `4`, would cross one\."):
+        tokenizer_json(crossing)
+    again = learn_superbpe(["1234", "5634", *["34"] * 3], 2, walls_until=1, pretokenizer=digits)
+    assert steps(again) == [("3+4", 3), ("3+4", 2)]
+    assert [merge.birth for merge in again.merges] == [Birth.NEW, Birth.AGAIN]
+    with pytest.raises(ExportError, match=r"Two merges make the same symbol"):
+        tokenizer_json(again)
+    with pytest.raises(ExportError, match=r"merges\.txt has no walls.* Take tokenizer\.json"):
+        merges_txt(history)
 
 
 def test_learning_stops_where_the_walls_leave_no_pair() -> None:
