@@ -21,9 +21,8 @@ from bpe_viz.history.pair_scores import (
 )
 from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, cut_settings, lay_out
 from bpe_viz.history.ranking import best_first
-from bpe_viz.history.record import NEVER, Record, StopReason
+from bpe_viz.history.record import NEVER, Record, StopReason, Walls
 from bpe_viz.history.state import CorpusState
-from bpe_viz.history.walls import Walls
 from bpe_viz.renamed import old_names
 
 __all__ = [

@@ -1,108 +1,19 @@
-"""The walls of a run that learns from lines: they stand between pre-tokens for the first merges.
+"""The pair counts of a run whose walls fall: counted in pre-tokens at first, and then in lines.
 
-While they stand, the run is one on the distinct pre-tokens; afterwards it is one on the lines,
+While the walls stand, the run is one on the distinct pre-tokens; afterwards it is one on the lines,
 whose units are the symbols made so far. So the pairs of a state are those of one of these two runs.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from bpe_viz.arrays import AnyArray, IdArray, Indices
-from bpe_viz.history.changes import Wall
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
 from bpe_viz.history.pair_recounts import PairRecounts
 from bpe_viz.history.positions import Layout
 from bpe_viz.history.record import NEVER, Record
-from bpe_viz.pickled import PickledByFields
-
-
-@dataclass(frozen=True, eq=False)
-class Walls(PickledByFields):
-    """The walls of a run on lines.
-
-    until   the last merge that no wall lets through
-    inside  the record of these merges in the distinct pre-tokens
-    word    int32: the pre-tokens of all distinct lines, end to end, as indices of those of `inside`
-    at      int32: the positions of the lines that have a wall to their right, rising
-
-    >>> from bpe_viz import learn_superbpe
-    >>> walls = learn_superbpe("to be or not to be", 4, walls_until=3).record.walls
-    >>> walls.word.tolist(), walls.at.tolist()
-    ([0, 1, 2, 3, 4, 1], [1, 4, 7, 11, 14])
-    """
-
-    until: int
-    inside: Record
-    word: IdArray
-    at: IdArray
-
-    def __post_init__(self) -> None:
-        for array in (self.word, self.at):
-            array.flags.writeable = False
-
-    @property
-    def num_bytes(self) -> int:
-        """The memory of the arrays."""
-        return self.inside.num_bytes + self.word.nbytes + self.at.nbytes
-
-    def kind_of(self, rank: int) -> Wall:
-        """Return what a merge could not cross."""
-        return Wall.INSIDE if rank <= self.until else Wall.LINE
-
-    def neighbours(self) -> list[tuple[int, int]]:
-        """Return the pre-tokens that have a wall between them, as pairs of indices, sorted."""
-        ends = np.cumsum(np.diff(self.inside.layout.word_starts)[self.word]) - 1
-        left = np.flatnonzero(np.isin(ends, self.at, assume_unique=True))
-        size = len(self.inside.layout.words)
-        keys = np.unique(self.word[left].astype(np.int64) * size + self.word[left + 1])
-        return [divmod(key, size) for key in keys.tolist()]
-
-    @cached_property
-    def first_positions(self) -> IdArray:
-        """int32[positions of `inside`]: where each of them is first in the lines."""
-        lengths = np.diff(self.inside.layout.word_starts)
-        starts = np.zeros(len(self.word), np.int64)
-        np.cumsum(lengths[self.word][:-1], out=starts[1:])
-        first = starts[np.unique(self.word, return_index=True)[1]]
-        shift = first - self.inside.layout.word_starts[:-1]
-        return (np.arange(lengths.sum()) + np.repeat(shift, lengths)).astype(np.int32)
-
-
-def record_past_walls(record: Record) -> Record:
-    """Return the record of the later merges, in lines whose units are the symbols made before.
-
-    >>> from bpe_viz import learn_superbpe
-    >>> record = learn_superbpe("to be or not to be", 4, walls_until=3).record
-    >>> past = record_past_walls(record)
-    >>> past.num_merges, len(past.layout.units), past.symbols == record.symbols
-    (1, 12, True)
-    """
-    assert record.walls is not None
-    until, layout = record.walls.until, record.layout
-    last, ids = record.symbols_at(until)
-    died = record.died[last]
-    starts = record.event_starts[until:]
-    return Record(
-        settings=record.settings,
-        layout=Layout(
-            layout.words,
-            layout.word_counts,
-            record.symbols[: record.alphabet_size + until],
-            ids,
-            np.searchsorted(last, layout.word_starts).astype(np.int32),
-        ),
-        left=record.left[until:].copy(),
-        right=record.right[until:].copy(),
-        counts=record.counts[until:].copy(),
-        applied=record.applied[until:].copy(),
-        died=np.where(died == NEVER, NEVER, died - np.int32(until)).astype(np.int32),
-        events=np.searchsorted(last, record.events[starts[0] :]).astype(np.int32),
-        event_starts=starts - starts[0],
-        stop_reason=record.stop_reason,
-    )
 
 
 class WalledPairs:
@@ -141,7 +52,7 @@ class WalledPairs:
     @cached_property
     def past(self) -> PairCounter:
         """The pairs of the later states, which are those of a record of their own."""
-        return PairCounter(record_past_walls(self._record))
+        return PairCounter(_record_past_walls(self._record))
 
     @cached_property
     def _recounts(self) -> PairRecounts | None:
@@ -204,3 +115,37 @@ class WalledPairs:
         if k < self._walls.until:
             return self._walls.first_positions[positions]
         return positions if self._recounts else self._last_at_fall[positions]
+
+
+def _record_past_walls(record: Record) -> Record:
+    """Return the record of the later merges, in lines whose units are the symbols made before.
+
+    >>> from bpe_viz import learn_superbpe
+    >>> record = learn_superbpe("to be or not to be", 4, walls_until=3).record
+    >>> past = _record_past_walls(record)
+    >>> past.num_merges, len(past.layout.units), past.symbols == record.symbols
+    (1, 12, True)
+    """
+    assert record.walls is not None
+    until, layout = record.walls.until, record.layout
+    last, ids = record.symbols_at(until)
+    died = record.died[last]
+    starts = record.event_starts[until:]
+    return Record(
+        settings=record.settings,
+        layout=Layout(
+            layout.words,
+            layout.word_counts,
+            record.symbols[: record.alphabet_size + until],
+            ids,
+            np.searchsorted(last, layout.word_starts).astype(np.int32),
+        ),
+        left=record.left[until:].copy(),
+        right=record.right[until:].copy(),
+        counts=record.counts[until:].copy(),
+        applied=record.applied[until:].copy(),
+        died=np.where(died == NEVER, NEVER, died - np.int32(until)).astype(np.int32),
+        events=np.searchsorted(last, record.events[starts[0] :]).astype(np.int32),
+        event_starts=starts - starts[0],
+        stop_reason=record.stop_reason,
+    )
