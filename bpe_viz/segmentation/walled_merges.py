@@ -72,11 +72,9 @@ class MergesBetweenWalls(AppliedMerges):
     """A line after all merges of a run whose walls fall, as `AppliedMerges` is a word.
 
     >>> from bpe_viz import learn_superbpe, segment
-    >>> history = learn_superbpe("tot to tot", 1, walls_until=1)
-    >>> segment("t or t", history).why_not()[0].sentence
-    'No merge joins `t` and `␣`: that pair was never learned.'
-    >>> segment("cat or", learn_superbpe("to cat or to", 2, walls_until=2)).why_not()[-1].sentence
-    'Merge 1 joins `t` and `o`, but a wall stands between them until merge 2.'
+    >>> history = learn_superbpe(["low   ", "a  b"], 1, walls_until=1)  # "   " is one pre-token
+    >>> segment("a  b", history).why_not()[1].sentence
+    'Merge 1 joins `␣` and `␣`, but a wall stands between them until merge 1.'
     """
 
     walls: tuple[int, ...]
