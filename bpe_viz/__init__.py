@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from bpe_viz.segmentation import apply_bpe, optimal_merges, segment
     from bpe_viz.settings import Criterion, MarkPlace, PreTokenizer, Segmenter, TieRule, Unit
     from bpe_viz.text import Corpus
-    from bpe_viz.training import learn_bpe, learn_parity_bpe, learn_picky_bpe, learn_wordpiece
+    from bpe_viz.training import (
+        learn_bpe,
+        learn_parity_bpe,
+        learn_picky_bpe,
+        learn_superbpe,
+        learn_wordpiece,
+    )
     from bpe_viz.unigram import UnigramHistory, learn_unigram
     from bpe_viz.vocabularies import (
         available_tokenizers,
@@ -49,6 +55,7 @@ __all__ = [
     "learn_bpe",
     "learn_parity_bpe",
     "learn_picky_bpe",
+    "learn_superbpe",
     "learn_unigram",
     "learn_wordpiece",
     "load_tokenizer",
@@ -80,6 +87,7 @@ _MODULE_OF_NAME = {
     "learn_bpe": "bpe_viz.training",
     "learn_parity_bpe": "bpe_viz.training",
     "learn_picky_bpe": "bpe_viz.training",
+    "learn_superbpe": "bpe_viz.training",
     "learn_unigram": "bpe_viz.unigram",
     "learn_wordpiece": "bpe_viz.training",
     "load_tokenizer": "bpe_viz.vocabularies",

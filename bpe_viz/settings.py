@@ -30,6 +30,7 @@ class Learner(Enum):
     UNIGRAM = "unigram"
     PICKY = "picky"
     PARITY = "parity"
+    SUPERBPE = "superbpe"
 
 
 class Criterion(Enum):
@@ -48,6 +49,8 @@ class Criterion(Enum):
 
 # Their vocabularies are used alike: merges in the order in which they were learned, for all words.
 WITH_RANKED_MERGES = frozenset({Learner.BPE, Learner.PARITY})
+# They have no mark: WordPiece has a prefix in its place, SuperBPE the blanks of its lines.
+WITHOUT_MARK = frozenset({Learner.WORDPIECE, Learner.SUPERBPE})
 
 
 class Variant(Enum):
@@ -164,6 +167,7 @@ class Settings:
     merges, ends with as many pieces more than its alphabet has. In Picky BPE a part of a merge dies
     when more than the `threshold` of its occurrences are used up. In parity-aware BPE `variant`
     says which language decides; `global_merges` belong to HYBRID, `window` and `alpha` to WINDOW.
+    In SuperBPE the walls between pre-tokens stand until `walls_until` merges have been made.
     Raises SettingsError for values that no training can honour.
 
     >>> Settings(num_merges=8).tie_rule.value
@@ -189,6 +193,7 @@ class Settings:
     global_merges: int | None = None
     window: int = DEFAULT_WINDOW
     alpha: float = DEFAULT_ALPHA
+    walls_until: int | None = None
 
     def __post_init__(self) -> None:
         self._check_types()
@@ -252,6 +257,7 @@ class Settings:
                 "WordPiece has a prefix inside words in place of a mark. Choose “none” as the mark"
                 " place."
             )
+        self._check_walls()
         if self.learner is not Learner.UNIGRAM:
             return
         if self.unit is not Unit.CHARACTER:
@@ -287,6 +293,24 @@ class Settings:
             raise SettingsError(
                 f"The factor alpha is {shown_value(self.alpha)}, with which every language could"
                 " be skipped. Choose a number of 1 or more, for example 2."
+            )
+
+    def _check_walls(self) -> None:
+        if self.walls_until is not None and self.walls_until < 0:
+            raise SettingsError(
+                f"The walls stand until merge {self.walls_until}. Choose 0 or more."
+            )
+        if self.learner is not Learner.SUPERBPE:
+            return
+        if self.mark_place is not MarkPlace.NONE:
+            raise SettingsError(
+                "SuperBPE has the blanks of its lines in place of a mark. Choose “none” as the mark"
+                " place."
+            )
+        if self.vocab_size is not None:
+            raise SettingsError(
+                "SuperBPE stops after a number of merges, as its walls do. Give that in place of a"
+                " vocabulary size."
             )
 
     def _check_types(self) -> None:
@@ -345,7 +369,7 @@ class Settings:
 def with_learner(settings: Settings, learner: Learner) -> Settings:
     """Return the same settings for another learner, with the mark that suits it.
 
-    WordPiece has none, and Unigram has it before the word.
+    WordPiece and SuperBPE have none, and Unigram has it before the word.
 
     >>> with_learner(Settings(), Learner.WORDPIECE).mark_place.value
     'none'
@@ -387,7 +411,7 @@ def usual_mark_place(
     >>> usual_mark_place(PreTokenizer.WORDS, Learner.UNIGRAM).value
     'before'
     """
-    if learner is Learner.WORDPIECE or pretokenizer in (PreTokenizer.GPT2, PreTokenizer.GPT4):
+    if learner in WITHOUT_MARK or pretokenizer in (PreTokenizer.GPT2, PreTokenizer.GPT4):
         return MarkPlace.NONE
     return MarkPlace.BEFORE if learner is Learner.UNIGRAM else MarkPlace.SEPARATE
 
@@ -400,9 +424,9 @@ def suitable_mark(
     >>> suitable_mark("</w>", MarkPlace.GLUED, Learner.BPE, Learner.UNIGRAM)
     ('</w>', <MarkPlace.BEFORE: 'before'>)
     """
-    if learner is Learner.WORDPIECE:
+    if learner in WITHOUT_MARK:
         return mark, MarkPlace.NONE
-    if before is Learner.WORDPIECE:
+    if before in WITHOUT_MARK:
         place = MarkPlace.SEPARATE
     if learner is not Learner.UNIGRAM:
         is_piece_mark = mark == DEFAULT_PIECE_MARK and before is Learner.UNIGRAM

@@ -20,6 +20,7 @@ from bpe_viz.limits import (
 from bpe_viz.settings import (
     DEFAULT_NUM_MERGES,
     PIECE_MARK_PLACES,
+    WITHOUT_MARK,
     Criterion,
     CustomPattern,
     Learner,
@@ -37,11 +38,12 @@ CUSTOM = "custom"  # what a control shows for a value that another field spells
 _DEFAULT = Settings()
 EVERY_LEARNER = frozenset(Learner)
 _WITH_MERGES = frozenset(Learner) - {Learner.UNIGRAM}
-_WITH_MARK = frozenset(Learner) - {Learner.WORDPIECE}
+_WITH_MARK = frozenset(Learner) - WITHOUT_MARK
 _WORDPIECE = frozenset({Learner.WORDPIECE})
 _UNIGRAM = frozenset({Learner.UNIGRAM})
 _PICKY = frozenset({Learner.PICKY})
 _PARITY = frozenset({Learner.PARITY})
+_SUPERBPE = frozenset({Learner.SUPERBPE})
 
 
 class SettingsColumn(Enum):
@@ -437,6 +439,10 @@ _LEARNERS = OneOf(
             "parity-aware BPE",
             "The language that needs the most symbols decides which pair is joined, for all.",
         ),
+        Learner.SUPERBPE: Name(
+            "SuperBPE",
+            "It joins pairs inside words first, and then also across blanks.",
+        ),
     },
 )
 PAGE_LEARNERS = tuple(learner for learner in Learner if learner in _LEARNERS.names)
@@ -493,6 +499,7 @@ VOCAB_SIZE = Field(
     column=SettingsColumn.STOP,
     line=NO_LINE,
     otherwise=DEFAULT_NUM_MERGES,
+    learners=EVERY_LEARNER - _SUPERBPE,
 )
 MIN_COUNT = Field(
     "min_count",
@@ -727,6 +734,14 @@ _ALPHA = Field(
     column=SettingsColumn.LEARNER,
     learners=_PARITY,
 )
+WALLS_UNTIL = Field(
+    "walls_until",
+    Number(0, MAX_NUM_MERGES),
+    label="Walls until",
+    meaning="After how many merges SuperBPE may join pairs across words.",
+    column=SettingsColumn.LEARNER,
+    learners=_SUPERBPE,
+)
 # In the order in which widgets are drawn.
 FIELDS = (
     *(
@@ -749,7 +764,7 @@ STOP_AT = Alternatives(
 )
 FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 # Those that no page has: of learners that are for the library and the shell.
-SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA)
+SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA, WALLS_UNTIL)
 _ORDER = [field.name for field in fields(Settings)]
 # In the order of `Settings`, which links and lesson files keep.
 FIELDS_AS_WRITTEN = tuple(sorted(FIELDS, key=lambda field: _ORDER.index(field.attribute)))

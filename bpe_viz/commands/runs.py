@@ -11,10 +11,10 @@ from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.sources import PIPE, AskedCorpus, read_corpus
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
-from bpe_viz.settings import Learner, MarkPlace, Settings
-from bpe_viz.settings_table import MIN_COUNT
+from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings
+from bpe_viz.settings_table import MIN_COUNT, PATTERN, PRETOKENIZER
 from bpe_viz.symbols import with_free_mark
-from bpe_viz.training import Words, train, train_parity
+from bpe_viz.training import Words, lines_of, train, train_parity, train_superbpe
 from bpe_viz.wording import counted
 
 if TYPE_CHECKING:
@@ -44,9 +44,12 @@ def learn_from(names: Sequence[str], values: Mapping[str, Any], *, cuts_more: bo
     >>> run.merges.pairs[0]
     ('e', 'r')
     """
-    if settings_of(values).learner is Learner.PARITY:
+    learner = settings_of(values).learner
+    if learner is Learner.PARITY:
         return _learn_by_language(names, values)
     refuse_unused(values, ["development"], "without --learner parity")
+    if learner is Learner.SUPERBPE:
+        return _learn_from_lines(names, values)
     asked = read_corpus(names, values, cuts_more=cuts_more)
     is_quiet = bool(values.get("quiet"))
     with shown_steps("Learning", is_quiet=is_quiet) as tell:
@@ -108,6 +111,24 @@ def _learn_by_language(names: Sequence[str], values: Mapping[str, Any]) -> Run:
     if history.ran_dry:
         say(history.ran_dry, is_quiet=is_quiet)
     return Run(read[0], history, history.settings)
+
+
+def _learn_from_lines(names: Sequence[str], values: Mapping[str, Any]) -> Run:
+    """Learn from the lines of a text, which the words of GPT-2 keep whole, blanks and all."""
+    refuse_unused(values, ["min_word_count"], "for --learner superbpe")
+    if values.get(PRETOKENIZER.name) is None and values.get(PATTERN.name) is None:
+        values = {**values, PRETOKENIZER.name: PreTokenizer.GPT2.value}  # as the library has it
+    text: list[str] = []
+    asked = read_corpus(names, values, on_text=text.append)
+    if not text:
+        raise SettingsError(
+            "SuperBPE learns from lines, and word counts have none. Name a text, or choose another"
+            " learner."
+        )
+    is_quiet = bool(values.get("quiet"))
+    with shown_steps("Learning", is_quiet=is_quiet) as tell:
+        history = train_superbpe(lines_of("".join(text), asked.settings), asked.settings, tell)
+    return Run(asked, history, history.settings)
 
 
 def _learn_pieces(asked: AskedCorpus, values: Mapping[str, Any], tell: Any) -> Run:

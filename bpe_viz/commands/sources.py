@@ -1,7 +1,7 @@
 """The sources of a command's text: files, folders, patterns, a pipe, a built-in corpus."""
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,9 +34,15 @@ class AskedCorpus:
 
 
 def read_corpus(
-    names: Sequence[str], values: Mapping[str, Any], *, cuts_more: bool = False
+    names: Sequence[str],
+    values: Mapping[str, Any],
+    *,
+    cuts_more: bool = False,
+    on_text: Callable[[str], object] = lambda _piece: None,
 ) -> AskedCorpus:
     """Count the words of what the arguments name; notices go to standard error.
+
+    The text, if there is one and not word counts alone, is handed to `on_text` piece by piece.
 
     An option that decides how a text is cut into words is refused for word counts, unless the
     command cuts other texts, too (`cuts_more`).
@@ -52,6 +58,8 @@ def read_corpus(
         refuse_unused(values, FILE_OPTIONS, "for a built-in corpus")
         sample = _sample(key)
         settings = settings_of(values, sample.settings)
+        if isinstance(text := sample.load(), str):
+            on_text(text)
         return _asked(sample.corpus(settings), settings, values, cuts_more, sample.name)
     if tables := [name for name in names if name.endswith(ENDING) and Path(name).is_file()]:
         if len(names) > 1:
@@ -67,7 +75,7 @@ def read_corpus(
     reading = reading_of(values)
     files = _find_files(names, values.get("input_format"))
     with shown_bytes(_num_bytes(names), is_quiet=bool(values.get("quiet"))) as tell:
-        corpus = corpus_from_files(files, settings, reading, tell)
+        corpus = corpus_from_files(files, settings, reading, tell, on_text)
     return _asked(corpus, settings, values, cuts_more, corpus.provenance.name)
 
 

@@ -39,12 +39,14 @@ def corpus_from_files(
     settings: Settings,
     reading: ReadingOptions | None = None,
     on_bytes: Callable[[int], object] = lambda _number: None,
+    on_text: Callable[[str], object] = lambda _piece: None,
 ) -> Corpus:
     """Count the words of files of any format and size, as `settings` cut and normalise them.
 
     They are one text, each beginning on a new line, or they are all tables of words and counts.
     What cannot be read is named in the notices if it may be skipped. `on_bytes(number)` is told how
-    many bytes were read and may raise to cancel. Raises BpeVizError.
+    many bytes were read and may raise to cancel; `on_text(piece)` is given the text in pieces.
+    Raises BpeVizError.
 
     >>> from contextlib import nullcontext
     >>> from io import BytesIO
@@ -85,7 +87,7 @@ def corpus_from_files(
         first = next(in_turn, None)
         if first is None:
             raise skipped[0] if len(skipped) == 1 else _none_readable(skipped)
-        corpus = _count(first, in_turn, settings)
+        corpus = _count(first, in_turn, settings, on_text)
     if reading.choice and not any(read.has_columns for read in reads):
         raise SettingsError(
             "Columns were chosen, but there is no table and there are no JSON lines."
@@ -101,12 +103,17 @@ def _opened(file: FileToRead) -> AbstractContextManager[BinaryIO]:
         raise not_opened(file.name, error) from error
 
 
-def _count(first: ReadFile, others: Iterator[ReadFile], settings: Settings) -> Corpus:
+def _count(
+    first: ReadFile,
+    others: Iterator[ReadFile],
+    settings: Settings,
+    on_text: Callable[[str], object],
+) -> Corpus:
     if first.word_counts is None:
         provenance = Provenance(
             first.name, None, None, settings.pretokenizer, settings.normalization
         )
-        pieces = _joined(chain([first], others))
+        pieces = _told(_joined(chain([first], others)), on_text)
         return Corpus.from_pieces(pieces, None, provenance, unit=settings.unit)
     count_of_word = dict(first.word_counts)
     for read in others:
@@ -120,6 +127,12 @@ def _joined(reads: Iterator[ReadFile]) -> Iterator[str]:
         if number:
             yield "\n"
         yield from read.pieces
+
+
+def _told(pieces: Iterator[str], on_text: Callable[[str], object]) -> Iterator[str]:
+    for piece in pieces:
+        on_text(piece)
+        yield piece
 
 
 def _refuse_mixture(reads: list[ReadFile]) -> None:

@@ -9,6 +9,7 @@ from bpe_viz.arguments import OnProgress
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.decoding_losses import DecodingLoss, decoding_losses
 from bpe_viz.formats.hugging_face_writer import file_vocabulary, tokenizer_json, unknown_id
+from bpe_viz.formats.lines_as_words import lines_as_words
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     MAX_TOKENIZER_CHECK_SECONDS,
@@ -63,6 +64,7 @@ def verified_tokenizer(
     >>> verified_tokenizer(learn_wordpiece({"hug": 10, "hugs": 5}, 3)).num_words
     2
     """
+    history = lines_as_words(history)
     data = tokenizer_json(history)
     if not has_tokenizers():
         return CheckedTokenizer(data, None, 0)

@@ -12,6 +12,7 @@ from bpe_viz.formats.hugging_face_patterns import (
     pattern_for_tokenizers,
     replacement,
 )
+from bpe_viz.formats.lines_as_words import lines_as_words
 from bpe_viz.formats.refused_learners import refuse_more_than_merges
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
@@ -46,7 +47,9 @@ def tokenizer_json(history: MergeHistory) -> bytes:
     """Return the file: ids are those of `history.symbols`, with one more for what is unknown.
 
     The same text gives the same symbols, but for words past MAX_WORD_UNITS and a mark that is
-    typed into the text. Symbols of WordPiece are written as a vocabulary for longest match first.
+    typed into the text, and in SuperBPE for text where an early merge would cross a wall that no
+    line of the corpus has. Symbols of WordPiece are written as a vocabulary for longest match
+    first.
     Raises ExportError, naming the setting that prevents it.
 
     >>> from bpe_viz import learn_bpe
@@ -54,6 +57,7 @@ def tokenizer_json(history: MergeHistory) -> bytes:
     >>> file["model"]["merges"], file["model"]["vocab"]
     ([['l', 'o']], {'_': 0, 'l': 1, 'o': 2, 'w': 3, 'lo': 4, '<unk>': 5})
     """
+    history = lines_as_words(history)
     refuse_more_than_merges(history, "tokenizer.json")
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
     model = _wordpiece_model(history) if is_wordpiece else _bpe_model(history)

@@ -14,6 +14,11 @@ def refuse_more_than_merges(history: MergeHistory, file: str) -> None:
     bpe_viz.errors.ExportError: merges.txt has no deaths, and programs that read it split no symbol
     again. Choose BPE as the learner, or take merges.csv, which lists merges and deaths.
     """
+    if history.record.walls:
+        raise ExportError(
+            f"{file} has no walls, and programs that read it join nothing across words. Take"
+            " tokenizer.json, or merges.csv, which names the wall of each merge."
+        )
     if history.record.deaths:
         raise ExportError(
             f"{file} has no deaths, and programs that read it split no symbol again. Choose BPE as"

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bpe_viz.history.changes import Birth, Death, Merge
+from bpe_viz.history.changes import Birth, Death, Merge, Wall
 from bpe_viz.history.criteria import GRID_BITS
 from bpe_viz.history.deaths import Deaths
 from bpe_viz.history.languages import ALL, Languages, gini
@@ -21,7 +21,7 @@ from bpe_viz.history.pair_scores import (
 )
 from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, cut_settings, lay_out
 from bpe_viz.history.ranking import best_first
-from bpe_viz.history.record import NEVER, Record, StopReason
+from bpe_viz.history.record import NEVER, Record, StopReason, Walls
 from bpe_viz.history.state import CorpusState
 from bpe_viz.renamed import old_names
 
@@ -45,6 +45,8 @@ __all__ = [
     "Record",
     "StopReason",
     "Turns",
+    "Wall",
+    "Walls",
     "best_first",
     "counts_of_words",
     "cut_settings",

@@ -20,6 +20,17 @@ class Birth(Enum):
     AGAIN = "present already"
 
 
+class Wall(Enum):
+    """The kind of wall that a merge could not cross, where lines are learned from.
+
+    INSIDE  the end of a pre-token
+    LINE    the end of a line
+    """
+
+    INSIDE = "inside"
+    LINE = "line"
+
+
 @dataclass(frozen=True, slots=True)
 class Death:
     """A symbol dies after merge `rank`, which used up most of its occurrences.
@@ -53,7 +64,8 @@ class Merge:
     `value` is what the criterion of WordPiece made of the counts; None where the count decided.
     Where symbols may die, `birth` says what the merge did to the vocabulary, and `deaths` are those
     that followed it. Where one language decides, `language` is its name, and `count` is as
-    counted in it; None: all languages decided together.
+    counted in it; None: all languages decided together. Where lines are learned from, `wall` is
+    what the merge could not cross.
 
     >>> from bpe_viz import learn_bpe
     >>> merge = learn_bpe({"aaab": 2}, 1).merges[0]
@@ -71,6 +83,7 @@ class Merge:
     birth: Birth = field(default=Birth.NEW, repr=False)
     deaths: tuple[Death, ...] = field(default=(), repr=False)
     language: str | None = field(default=None, repr=False)
+    wall: Wall | None = field(default=None, repr=False)
 
     @property
     def score(self) -> float:

@@ -23,6 +23,7 @@ _ADDED: Mapping[Learner, Mapping[str, Callable[[Merge], Cell]]] = {
         "deaths": lambda merge: " ".join(death.symbol for death in merge.deaths),
     },
     Learner.PARITY: {"language": lambda merge: merge.language or ""},
+    Learner.SUPERBPE: {"wall": lambda merge: merge.wall.value if merge.wall else ""},
 }
 
 

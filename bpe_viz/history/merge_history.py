@@ -26,6 +26,7 @@ from bpe_viz.history.pair_counts import PairCounter, PairCounts
 from bpe_viz.history.pair_scores import merge_scores
 from bpe_viz.history.record import Record, StopReason
 from bpe_viz.history.state import CorpusState
+from bpe_viz.history.walled_pairs import WalledPairs
 from bpe_viz.notebook_display import AsTable, ShownInNotebooks, notebook_views
 from bpe_viz.pickled import saved
 from bpe_viz.settings import Settings
@@ -56,7 +57,7 @@ class MergeHistory(AsTable):
         self.record = record
         self.turns = turns
         self.tokenizer = tokenizer
-        self._pair_counter = PairCounter(record)
+        self._pair_counter = WalledPairs(record) if record.walls else PairCounter(record)
 
     def __len__(self) -> int:
         return self.record.num_merges
@@ -159,10 +160,11 @@ class MergeHistory(AsTable):
         if record.languages is not None:
             language = record.languages.payer_of(rank)
             return Merge(rank, left, right, symbol, count, applied, language=language)
+        wall = record.walls.kind_of(rank) if record.walls else None
         if record.deaths is None:
-            return Merge(rank, left, right, symbol, count, applied, value)
+            return Merge(rank, left, right, symbol, count, applied, value, wall=wall)
         birth, deaths = self._births[rank - 1], self._deaths_of[rank - 1]
-        return Merge(rank, left, right, symbol, count, applied, value, birth, deaths)
+        return Merge(rank, left, right, symbol, count, applied, value, birth, deaths, wall=wall)
 
     @cached_property
     def events(self) -> tuple[Merge | Death, ...]:
@@ -233,6 +235,21 @@ class MergeHistory(AsTable):
             )
         number = self.languages.index(language)
         return MergeHistory(language_record(self.record, number), self.turns, self.tokenizer)
+
+    def of_pretokens(self) -> "MergeHistory":
+        """Return the merges made while the walls stood, in the pre-tokens of all lines.
+
+        >>> from bpe_viz import learn_superbpe
+        >>> history = learn_superbpe("to be or not to be", 4, walls_until=3).of_pretokens()
+        >>> history.words, [merge.symbol for merge in history.merges]
+        (('to', ' be', ' or', ' not', ' to'), ['to', ' b', ' be'])
+        """
+        if self.record.walls is None:
+            raise BpeVizError(
+                "This history has no walls between pre-tokens. Learn with learn_superbpe to have"
+                " some."
+            )
+        return MergeHistory(self.record.walls.inside)
 
     def costs(self, k: int) -> dict[str, int]:
         """Return the number of symbols of each language's development text in state k."""

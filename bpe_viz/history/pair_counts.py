@@ -2,9 +2,10 @@
 
 import threading
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Protocol
 
 from bpe_viz import compiled_kernel
+from bpe_viz.arrays import AnyArray, IdArray
 from bpe_viz.history import pair_log_kernel
 from bpe_viz.history.pair_log import PairLog
 from bpe_viz.history.pair_log_tables import log_pairs
@@ -17,7 +18,27 @@ compiled_kernel.register(pair_log_kernel)
 
 WINDOW = 64  # merges whose pair counts are worked out together
 
-PairCounts: TypeAlias = PairLog | PairRecounts | PairWindow
+
+class PairCounts(Protocol):
+    """The pair counts of some states of a record; symbols are named by their ids."""
+
+    def num_pairs(self, k: int) -> int:
+        """Return the number of different pairs in state k."""
+
+    def num_tied(self, k: int) -> int:
+        """Return the number of pairs that share the top rank in state k; 0 if there is none."""
+
+    def tied(self, k: int) -> tuple[IdArray, IdArray, AnyArray]:
+        """Return the left and right ids of the pairs at the top rank, and their first places."""
+
+    def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
+        """Return the `limit` best pairs of state k as (left id, right id, count), best first."""
+
+    def first_position(self, k: int, left: int, right: int) -> int:
+        """Return the boundary of the pair's first occurrence in state k, or NEVER."""
+
+    def changes(self, k: int) -> list[tuple[int, int, int, int]]:
+        """Return the changes of merge k: (left id, right id, count before, count after)."""
 
 
 class PairCounter:

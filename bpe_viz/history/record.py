@@ -9,6 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
+from bpe_viz.history.changes import Wall
 from bpe_viz.history.deaths import Deaths
 from bpe_viz.history.languages import Languages
 from bpe_viz.history.positions import Layout
@@ -47,6 +48,7 @@ class Record(PickledByFields):
     event_starts   int64[merges + 1]: merge k has events[event_starts[k-1]:event_starts[k]]
     languages      whose counts decided, where those of one language do
     deaths         what happens beside merges where symbols may die; `died` is of the last state
+    walls          which boundaries the first merges could not remove, where words are lines
 
     >>> from bpe_viz import learn_bpe
     >>> record = learn_bpe({"aab": 2}, 1).record
@@ -66,6 +68,7 @@ class Record(PickledByFields):
     stop_reason: StopReason
     deaths: Deaths | None = None
     languages: Languages | None = None
+    walls: "Walls | None" = None
 
     def __post_init__(self) -> None:
         for name in ("left", "right", "counts", "applied", "died", "events", "event_starts"):
@@ -81,7 +84,8 @@ class Record(PickledByFields):
         """The memory of the arrays, with the words of all positions, which are made soon."""
         small = (self.left, self.right, self.died, self.events, self.word_of, self.layout.units)
         large = (self.counts, self.applied, self.event_starts, self.layout.word_counts)
-        return sum(array.nbytes for array in (*small, self.layout.word_starts, *large))
+        own = sum(array.nbytes for array in (*small, self.layout.word_starts, *large))
+        return own + (self.walls.num_bytes if self.walls else 0)
 
     @property
     def alphabet_size(self) -> int:
@@ -190,6 +194,8 @@ class Record(PickledByFields):
         return _cached(self._excess_of_state, k, self._count_excess)
 
     def _count_excess(self, k: int) -> dict[int, int]:
+        if self.walls and k < self.walls.until:
+            return self.walls.inside.counted_in_excess(k)
         born_by = self.alphabet_size - 1 + k
         return counted_in_excess(self._repeats, self.died, self._is_first, k, born_by)
 
@@ -280,6 +286,58 @@ class Record(PickledByFields):
         rank = np.maximum.reduceat(inner, first)
         ids = np.where(rank > 0, self.symbol_made[rank], self.layout.units[first])
         return last, ids.astype(np.int32)
+
+
+@dataclass(frozen=True, eq=False)
+class Walls(PickledByFields):
+    """The walls of a run on lines.
+
+    until   the last merge that no wall lets through
+    inside  the record of these merges in the distinct pre-tokens
+    word    int32: the pre-tokens of all distinct lines, end to end, as indices of those of `inside`
+    at      int32: the positions of the lines that have a wall to their right, rising
+
+    >>> from bpe_viz import learn_superbpe
+    >>> walls = learn_superbpe("to be or not to be", 4, walls_until=3).record.walls
+    >>> walls.word.tolist(), walls.at.tolist()
+    ([0, 1, 2, 3, 4, 1], [1, 4, 7, 11, 14])
+    """
+
+    until: int
+    inside: Record
+    word: IdArray
+    at: IdArray
+
+    def __post_init__(self) -> None:
+        for array in (self.word, self.at):
+            array.flags.writeable = False
+
+    @property
+    def num_bytes(self) -> int:
+        """The memory of the arrays."""
+        return self.inside.num_bytes + self.word.nbytes + self.at.nbytes
+
+    def kind_of(self, rank: int) -> Wall:
+        """Return what a merge could not cross."""
+        return Wall.INSIDE if rank <= self.until else Wall.LINE
+
+    def neighbours(self) -> list[tuple[int, int]]:
+        """Return the pre-tokens that have a wall between them, as pairs of indices, sorted."""
+        ends = np.cumsum(np.diff(self.inside.layout.word_starts)[self.word]) - 1
+        left = np.flatnonzero(np.isin(ends, self.at, assume_unique=True))
+        size = len(self.inside.layout.words)
+        keys = np.unique(self.word[left].astype(np.int64) * size + self.word[left + 1])
+        return [divmod(key, size) for key in keys.tolist()]
+
+    @cached_property
+    def first_positions(self) -> IdArray:
+        """int32[positions of `inside`]: where each of them is first in the lines."""
+        lengths = np.diff(self.inside.layout.word_starts)
+        starts = np.zeros(len(self.word), np.int64)
+        np.cumsum(lengths[self.word][:-1], out=starts[1:])
+        first = starts[np.unique(self.word, return_index=True)[1]]
+        shift = first - self.inside.layout.word_starts[:-1]
+        return (np.arange(lengths.sum()) + np.repeat(shift, lengths)).astype(np.int32)
 
 
 def _cached(found_of_state: dict[int, _Found], k: int, find: Callable[[int], _Found]) -> _Found:

@@ -30,7 +30,7 @@ from bpe_viz.segmentation.merge_search import (
     follow_merges,
     optimal_merges,
 )
-from bpe_viz.segmentation.merge_table import checked_pair
+from bpe_viz.segmentation.merge_table import MergeTable, checked_pair
 from bpe_viz.segmentation.merged_word import MergedWord, Node, Step
 from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first
 from bpe_viz.segmentation.replay import SymbolSplit
@@ -64,6 +64,7 @@ __all__ = [
     "LastChance",
     "MatchState",
     "MergeLine",
+    "MergeTable",
     "MergedWord",
     "Node",
     "OptimalMerges",

@@ -200,6 +200,11 @@ def check_counts_decide(history: MergeHistory) -> None:
     bpe_viz.errors.SettingsError: How close a pair came is known only where counts decide and no
     symbol dies. Choose the count as the criterion, or byte pair encoding.
     """
+    if history.record.walls:
+        raise SettingsError(
+            "How close a pair came is not known for merges that stop at walls. Choose byte pair"
+            " encoding."
+        )
     if history.settings.ranks_by is not Criterion.COUNT or history.record.deaths:
         raise SettingsError(
             "How close a pair came is known only where counts decide and no symbol dies. Choose"

@@ -10,7 +10,7 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_DROPOUT_WORK, MAX_EXACT_DROPOUT_UNITS
 from bpe_viz.segmentation.merge_table import MergeTable
-from bpe_viz.segmentation.segmenter import check_dropout, prepare_word
+from bpe_viz.segmentation.segmenter import check_dropout, prepare_word, refuse_dropout_in
 from bpe_viz.symbols import Symbols
 from bpe_viz.wording import counted
 
@@ -33,6 +33,7 @@ def dropout_shares(
     """
     check_text("the word", word)
     check_dropout(dropout)
+    refuse_dropout_in(history)
     most = None if step is None else history.at(step).k
     prepared = prepare_word(word, history)
     if len(prepared.units) > MAX_EXACT_DROPOUT_UNITS:
@@ -86,6 +87,7 @@ def dropout_draws(
     """
     check_text("the word", word)
     check_dropout(dropout)
+    refuse_dropout_in(history)
     number = checked_number("num_draws", num_draws)
     if number < 1:
         raise SettingsError(f"The number of draws is {number:,}. Choose 1 or more.")

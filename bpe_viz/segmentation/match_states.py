@@ -61,7 +61,7 @@ def match_states(
     2 (2, 4)
     3 (4,)
     """
-    units, fixed, _ = prepare_word(word, history)
+    units, fixed, *_ = prepare_word(word, history)
     if segmenter is Segmenter.FEWEST:
         return _fewest_states(_Beginnings(units, fixed, history))
     if history.settings.learner is not Learner.WORDPIECE:
@@ -78,7 +78,7 @@ def ranks_of_symbols(word: str, history: MergeHistory) -> tuple[int, ...]:
     >>> ranks_of_symbols("lowing", learn_bpe({"low": 5, "wing": 3}, 7))
     (1, 2, 4, 5, 6, 7)
     """
-    units, fixed, _ = prepare_word(word, history)
+    units, fixed, *_ = prepare_word(word, history)
     made = _Beginnings(units, fixed, history)
     found = {rank for start in range(made.size) for _, rank in made.at(start)}
     return tuple(sorted(found - {0}))

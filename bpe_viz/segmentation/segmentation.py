@@ -7,6 +7,7 @@ from bpe_viz.segmentation.merged_word import MergedWord, Step
 from bpe_viz.segmentation.replay import SymbolSplit, replay_table_of, trace_of
 from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.segmentation.vocabulary_use import longest_match_trials
+from bpe_viz.segmentation.walled_merges import MergesBetweenWalls, walls_in
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason, merges_of_history
 from bpe_viz.segmentation.why_not_replayed import ReplayedMerges
 from bpe_viz.settings import Segmenter
@@ -76,7 +77,8 @@ class Segmentation(MergedWord):
         >>> [" ".join(step.after) for step in segment("ner", history).trace]
         ['n er _', 'n er_']
         """
-        if self.history.record.deaths and self.segmenter is Segmenter.RANK_ORDER:
+        record = self.history.record
+        if record.deaths and not record.walls and self.segmenter is Segmenter.RANK_ORDER:
             return trace_of(self.units, self.unknown_positions, self.history, self.step)
         return self.steps
 
@@ -87,8 +89,15 @@ class Segmentation(MergedWord):
         The boundaries come left to right, the merges in rank order. Where symbols die, only the
         boundaries are explained.
         """
-        merges = merges_of_history(self.history)
-        if self.history.record.deaths and self.segmenter is Segmenter.RANK_ORDER:
+        merges, record = merges_of_history(self.history), self.history.record
+        if self.segmenter is not Segmenter.RANK_ORDER:
+            return AppliedMerges(self.units, self.events, self.unknown_positions, merges).reasons()
+        if record.walls:
+            walls, until = walls_in(self.word, self.history), record.walls.until
+            return MergesBetweenWalls(
+                self.units, self.events, self.unknown_positions, merges, walls, until
+            ).reasons()
+        if record.deaths:
             table = replay_table_of(self.history)
             return ReplayedMerges(
                 self.units, self.events, self.unknown_positions, merges, table, self.step

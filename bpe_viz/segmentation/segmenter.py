@@ -16,6 +16,7 @@ from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.replay import replay_table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
+from bpe_viz.segmentation.walled_merges import WalledMerges, walls_in
 from bpe_viz.settings import Learner, MarkPlace, Segmenter, Settings, Unit
 from bpe_viz.symbols import Symbols, add_mark, add_prefix, remove_mark, spelling, units_of
 from bpe_viz.text import ADDED
@@ -112,7 +113,9 @@ def segment(
 
 
 class PreparedWord(NamedTuple):
-    """The units of a word, the positions that no merge touches, and the merges.
+    """The units of a word, the positions that no merge touches, the merges and what stops them.
+
+    The first merges of a run on lines do not cross the `walls`, which are right of these positions.
 
     >>> from bpe_viz import learn_bpe
     >>> prepare_word("lot", learn_bpe({"low": 5}, 1)).runs
@@ -122,6 +125,7 @@ class PreparedWord(NamedTuple):
     units: Symbols
     fixed: tuple[int, ...]
     table: MergeTable
+    walls: tuple[int, ...] = ()
 
     @property
     def runs(self) -> list[Symbols]:
@@ -140,6 +144,8 @@ class PreparedWord(NamedTuple):
         self, dropout: float = 0.0, chance: Random | None = None, most: int | None = None
     ) -> tuple[list[str], list[Event]]:
         """Return the symbols that the merges up to the rank `most` make, and their events."""
+        if isinstance(self.table, WalledMerges):  # which know no unit at a fixed position
+            return self.table.join_between(self.units, self.walls, most)
         return _join_around(self.fixed, self.units, self.table, dropout, chance, most)
 
 
@@ -154,7 +160,8 @@ def prepare_word(word: str, history: MergeHistory) -> PreparedWord:
     units, typed_marks = _cut(word, history, alphabet)
     is_added = history.tokenizer is not None and word.startswith(ADDED)
     fixed = () if is_added else _unknown_positions(units, typed_marks, alphabet)
-    return PreparedWord(units, fixed, table)
+    walls = walls_in(word, history) if history.record.walls else ()
+    return PreparedWord(units, fixed, table, walls)
 
 
 def check_dropout(dropout: float) -> None:
@@ -193,11 +200,28 @@ def _checked_segmenter(
         raise SettingsError(
             "Dropout leaves out merges, and this segmenter applies none. Choose rank order."
         )
-    if dropout and history.record.deaths:
+    if dropout:
+        refuse_dropout_in(history)
+    return segmenter
+
+
+def refuse_dropout_in(history: MergeHistory) -> None:
+    """Raise SettingsError for a run whose merges do not apply to a word one after the other.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> refuse_dropout_in(learn_picky_bpe({"low": 5}, num_merges=1))
+    Traceback (most recent call last):
+    bpe_viz.errors.SettingsError: Where symbols die, no merge can be left out of the replay.
+    Choose a dropout of 0.
+    """
+    if history.record.walls:
+        raise SettingsError(
+            "Dropout is not defined for merges that stop at walls. Choose a dropout of 0."
+        )
+    if history.record.deaths:
         raise SettingsError(
             "Where symbols die, no merge can be left out of the replay. Choose a dropout of 0."
         )
-    return segmenter
 
 
 def apply_bpe(
@@ -224,13 +248,11 @@ def apply_bpe(
     check_text("the word", word)
     settings = _settings_of(merges, mark, mark_place, unit)
     if isinstance(merges, MergeHistory):
-        table, alphabet = _prepared(merges)
-        units, typed_marks = _cut(word, merges, alphabet)
-        fixed = _unknown_positions(units, typed_marks, alphabet)
+        symbols, _ = prepare_word(word, merges).join()
     else:
         table = table_of(merges)
         units, fixed = _cut_as_set(word, settings)
-    symbols, _ = _join_around(fixed, units, table)
+        symbols, _ = _join_around(fixed, units, table)
     return remove_mark(symbols, settings.mark, settings.mark_place)
 
 
@@ -247,6 +269,8 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
 
 
 def _merge_table(history: MergeHistory) -> MergeTable:
+    if history.record.walls:
+        return WalledMerges(history.pairs, history.record.walls.until)
     if history.record.deaths:
         return replay_table_of(history)
     return MergeTable(history.pairs, history.turns, history.settings.inner_prefix)

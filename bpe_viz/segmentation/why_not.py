@@ -26,6 +26,7 @@ class ReasonKind(Enum):
     MADE_TOO_LATE = "a part was made after the merge had its turn"
     NEVER_MADE = "a part was never made"
     DIED = "they were one symbol, which died"
+    WALL = "a wall stood between them"
 
 
 @dataclass(frozen=True, slots=True)

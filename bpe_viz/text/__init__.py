@@ -25,6 +25,7 @@ from bpe_viz.text.file_tokenizer import (
     with_prefix,
     without_prefix,
 )
+from bpe_viz.text.lines import Lines, pre_tokens_of_each
 from bpe_viz.text.pretokenizers import (
     PATTERNS,
     Span,
@@ -55,6 +56,7 @@ __all__ = [
     "FileTokenizer",
     "FileWord",
     "Growth",
+    "Lines",
     "Piece",
     "Provenance",
     "Span",
@@ -74,6 +76,7 @@ __all__ = [
     "no_word_so_frequent",
     "normalize",
     "pieces",
+    "pre_tokens_of_each",
     "rare_loss",
     "refuse_if_too_long",
     "run_tokenizers",

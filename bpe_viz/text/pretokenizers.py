@@ -174,7 +174,10 @@ def words_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[lis
     [['low', 'new'], ['lower']]
     """
     if not isinstance(pretokenizer, CustomPattern):
-        return [list(words(text, pretokenizer)) for text in texts]
+        return [
+            [word for found, _ in word_batches(text, pretokenizer) for word in found]
+            for text in texts
+        ]
     found = all_matches(texts, pretokenizer)
     return [
         [text[start:stop] for start, stop in places]

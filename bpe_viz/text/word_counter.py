@@ -78,7 +78,7 @@ class WordCounter:
         >>> WordCounter().split_counts({"low": 5, "a" * 1001: 2})["a"]
         2
         """
-        if max(map(len, counts), default=0) <= self._max_harmless_length:
+        if max(map(len, counts), default=0) <= self.longest_harmless:
             return counts
         split: dict[str, int] = {}
         for word, count in counts.items():
@@ -94,7 +94,7 @@ class WordCounter:
         return list(split_long(word, self.unit))
 
     def _is_too_long(self, word: str) -> bool:
-        return len(word) > self._max_harmless_length and word != next(split_long(word, self.unit))
+        return len(word) > self.longest_harmless and word != next(split_long(word, self.unit))
 
     def growth(self) -> tuple[tuple[int, int], ...]:
         """(tokens read, types seen), exact at log-spaced places, first and last token included."""
@@ -105,7 +105,7 @@ class WordCounter:
         return (*points,) if points[-1:] == [last] else (*points, last)
 
     @property
-    def _max_harmless_length(self) -> int:
+    def longest_harmless(self) -> int:
         """A word of so many characters has at most MAX_WORD_UNITS."""
         if self.unit is Unit.BYTE:
             return MAX_WORD_UNITS // _WIDEST_CHARACTER_BYTES

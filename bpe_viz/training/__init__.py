@@ -12,6 +12,7 @@ from bpe_viz.training.recording_learner import (
     train,
 )
 from bpe_viz.training.self_check import SelfCheck, self_check
+from bpe_viz.training.superbpe import learn_superbpe, lines_of, train_superbpe
 
 __all__ = [
     "SelfCheck",
@@ -22,9 +23,12 @@ __all__ = [
     "learn_bpe",
     "learn_parity_bpe",
     "learn_picky_bpe",
+    "learn_superbpe",
     "learn_wordpiece",
+    "lines_of",
     "self_check",
     "train",
     "train_parity",
+    "train_superbpe",
     "under_unit",
 ]

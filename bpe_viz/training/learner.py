@@ -4,6 +4,7 @@ It counts everything again before every merge.  That is slow, but every line is 
 WordPiece differs in what step 3 ranks pairs by, and marks the inside of words, not their edge.
 In Picky BPE a symbol may die after step 4 (Chizhov et al. 2024); `deaths.py` says when.
 In parity-aware BPE one language decides step 2 (Foroutan et al. 2025); `deciders.py` says which.
+In SuperBPE lines take the place of words after some merges (Liu et al. 2025); see `fences.py`.
 """
 
 from collections import Counter
@@ -18,11 +19,15 @@ from bpe_viz.symbols import BYTE_GLYPHS, Pair, Symbols, add_mark, add_prefix, jo
 from bpe_viz.tie_rules import choose
 from bpe_viz.training.deaths import Lives, ranks_to_learn
 from bpe_viz.training.deciders import Payers
+from bpe_viz.training.fences import Fences
 from bpe_viz.training.rankings import by_likelihood, by_ratio, join
 
 
 def learn(
-    word_counts: Mapping[str, int], settings: Settings, payers: Payers | None = None
+    word_counts: Mapping[str, int],
+    settings: Settings,
+    payers: Payers | None = None,
+    fences: Fences | None = None,
 ) -> Iterator[tuple[Merge, dict[str, Symbols]]]:
     """Yield every merge with the corpus after it: the symbols of each word.
 
@@ -41,6 +46,10 @@ def learn(
     lives = Lives(alphabet)
 
     for rank in ranks_to_learn(settings, lives):
+        # In SuperBPE the walls between pre-tokens fall, and each line is one word from then on.
+        if fences and rank == fences.until + 1:
+            corpus, word_counts = fences.fall(corpus), fences.lines.counts
+
         # 2. Count each pair of neighbours, times the word's count, in the words that decide.
         deciding = payers.choose(corpus, settings) if payers else word_counts
         count_of_pair: Counter[Pair] = Counter()
@@ -78,7 +87,8 @@ def learn(
 
         merge = Merge(rank, *best, symbol, count_of_pair[best], applied)
         language = payers.chosen[-1] if payers else None
-        yield replace(merge, birth=birth, deaths=deaths, language=language), corpus
+        wall = fences.kind_of(rank) if fences else None
+        yield replace(merge, birth=birth, deaths=deaths, language=language, wall=wall), corpus
 
 
 def first_symbols(word: str, settings: Settings) -> Symbols:

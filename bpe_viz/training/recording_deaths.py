@@ -19,6 +19,7 @@ from bpe_viz.training.tables import (
     positions_of,
     prepare_tables,
 )
+from bpe_viz.training.wall_tables import deaths_past_walls, tables_past_walls
 
 register(death_kernel)
 
@@ -26,9 +27,16 @@ _ANY_SIZE = 1 << 40
 
 
 def record_with_deaths(
-    layout: Layout, settings: Settings, possible: int, report: Callable[[int, int], object]
+    layout: Layout,
+    settings: Settings,
+    possible: int,
+    report: Callable[[int, int], object],
+    begun: Record | None = None,
 ) -> Record:
-    """Learn as `settings` say; `possible` is the number of merges to begin with.
+    """Learn as `settings` say; `possible` is the number of merges to have room for at first.
+
+    `begun` has the merges that are made already, where walls stood; nothing dies then, but a symbol
+    may be made again.
 
     >>> from bpe_viz.history import lay_out
     >>> settings = Settings(num_merges=2)
@@ -43,7 +51,11 @@ def record_with_deaths(
     num_places = len(layout.units) + len(layout.words)
     kernel = kernel_for(death_kernel, num_places, lambda: report(0, wanted))
     budget = PLAIN_BUDGET if kernel is death_kernel else COMPILED_BUDGET
-    tables, deaths = prepare_deaths(layout, prepare_tables(layout, possible, settings))
+    if begun:
+        tables, deaths = deaths_past_walls(begun, tables_past_walls(begun, possible))
+    else:
+        tables, deaths = prepare_deaths(layout, prepare_tables(layout, possible, settings))
+    threshold = 1.0 if begun else settings.threshold
     most = MAX_MERGES_PER_BOUNDARY * num_places if is_sized else wanted
     min_count = min(settings.min_count, MAX_COUNTED_UNITS + 1)
     rule = RULES[settings.tie_rule]
@@ -51,7 +63,7 @@ def record_with_deaths(
         done = int(deaths.made[4]) - alphabet_size if is_sized else int(tables.merges_made[0])
         report(min(done, wanted), wanted)
         answer = kernel.learn_with_deaths(
-            most, size, min_count, budget, rule, settings.threshold, tables, deaths
+            most, size, min_count, budget, rule, threshold, tables, deaths
         )
         if answer == recording_kernel.DONE:
             break

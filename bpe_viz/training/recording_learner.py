@@ -217,6 +217,11 @@ def train(
     >>> len(train({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
     3
     """
+    if settings.learner is Learner.SUPERBPE:
+        raise SettingsError(
+            "SuperBPE learns from lines, and words have none. Give the text to learn_superbpe, or"
+            " choose another learner."
+        )
     if any_mark:
         settings = with_free_prefix(with_free_mark(settings, word_counts), word_counts)
     layout = lay_out(word_counts, settings, is_mark_free=any_mark)
@@ -252,11 +257,17 @@ def train(
             ranking = ranking and make_room_for_ranking(ranking, tables)
     report(int(tables.merges_made[0]), wanted)
     tables, ranking = without_places(tables), None
-    return _record(layout, settings, tables, wanted)
+    return MergeHistory(record_of(layout, settings, tables, wanted))
 
 
-def _record(layout: Layout, settings: Settings, tables: Tables, wanted: int) -> MergeHistory:
-    """Return the record of a finished training, in positions (which have no separators)."""
+def record_of(layout: Layout, settings: Settings, tables: Tables, wanted: int) -> Record:
+    """Return the record of a finished training, in positions (which have no separators).
+
+    >>> layout = learn_bpe({"low": 5}, 0).record.layout
+    >>> tables = prepare_tables(layout, 0, Settings())
+    >>> record_of(layout, Settings(), tables, 0).num_merges
+    0
+    """
     num_merges = int(tables.merges_made[0])
     events, event_starts = events_of(tables)
     died = np.full(len(layout.units), NEVER, np.int32)
@@ -268,17 +279,15 @@ def _record(layout: Layout, settings: Settings, tables: Tables, wanted: int) -> 
         stop_reason = StopReason.NO_PAIRS
     else:
         stop_reason = StopReason.MIN_COUNT
-    return MergeHistory(
-        Record(
-            settings=settings,
-            layout=layout,
-            left=tables.merge_left[:num_merges].copy(),
-            right=tables.merge_right[:num_merges].copy(),
-            counts=tables.merge_count[:num_merges].copy(),
-            applied=tables.merge_applied[:num_merges].copy(),
-            died=died,
-            events=events,
-            event_starts=event_starts,
-            stop_reason=stop_reason,
-        )
+    return Record(
+        settings=settings,
+        layout=layout,
+        left=tables.merge_left[:num_merges].copy(),
+        right=tables.merge_right[:num_merges].copy(),
+        counts=tables.merge_count[:num_merges].copy(),
+        applied=tables.merge_applied[:num_merges].copy(),
+        died=died,
+        events=events,
+        event_starts=event_starts,
+        stop_reason=stop_reason,
     )

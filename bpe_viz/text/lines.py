@@ -1,0 +1,106 @@
+"""A text as lines of pre-tokens, for learners that look past the ends of words."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import regex
+
+from bpe_viz.arguments import shown_value
+from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
+from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
+from bpe_viz.text.chunks import normalize
+from bpe_viz.text.decoding import refuse_if_too_long
+from bpe_viz.text.pretokenizers import spans_of_each, words_of_each
+from bpe_viz.text.word_counter import WordCounter
+
+_LINE_END = regex.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lines:
+    r"""The distinct lines of a text in first-seen order, their counts and their pre-tokens.
+
+    >>> lines = Lines.of("to be\n\nor not\nto be", PreTokenizer.GPT2)
+    >>> dict(lines.counts), lines.pre_tokens
+    ({'to be': 2, 'or not': 1}, (('to', ' be'), ('or', ' not')))
+    """
+
+    counts: Mapping[str, int]
+    pre_tokens: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(
+        cls,
+        text: str | Iterable[str],
+        pretokenizer: PreTokenizer | CustomPattern,
+        normalization: Normalization = Normalization.NONE,
+        unit: Unit = Unit.CHARACTER,
+    ) -> "Lines":
+        """Cut a text, or lines that are given one by one, at line ends; empty lines are left out.
+
+        Raises EmptyCorpusError where none is left, and UnreadableCorpusError for what is not text.
+        """
+        counts: dict[str, int] = {}
+        num_characters = 0
+        for part in _parts(text):
+            num_characters += len(part)
+            refuse_if_too_long(num_characters, "text")
+            for line in filter(None, _LINE_END.split(normalize(part, normalization))):
+                counts[line] = counts.get(line, 0) + 1
+        if not counts:
+            raise EmptyCorpusError("There are no lines to learn from. Give at least one line.")
+        cut = pre_tokens_of_each([*counts], pretokenizer, unit)
+        return cls(counts, tuple(map(tuple, cut)))
+
+    def word_counts(self) -> dict[str, int]:
+        r"""Count the pre-tokens of all lines, in first-seen order.
+
+        >>> Lines.of("to be\nto be or", PreTokenizer.GPT2).word_counts()
+        {'to': 2, ' be': 2, ' or': 1}
+        """
+        counts: dict[str, int] = {}
+        for pre_tokens, count in zip(self.pre_tokens, self.counts.values(), strict=True):
+            for word in pre_tokens:
+                counts[word] = counts.get(word, 0) + count
+        return counts
+
+
+def pre_tokens_of_each(
+    lines: Sequence[str], pretokenizer: PreTokenizer | CustomPattern, unit: Unit = Unit.CHARACTER
+) -> list[list[str]]:
+    """Cut lines where the pre-tokenizer cuts; joined, the pre-tokens give back the line.
+
+    What the pre-tokenizer leaves out between two words, such as a blank, is a pre-token, too.
+
+    >>> pre_tokens_of_each(["to be", "low"], PreTokenizer.WHITESPACE)
+    [['to', ' ', 'be'], ['low']]
+    """
+    found = words_of_each(lines, pretokenizer)
+    gaping = [i for i, line in enumerate(lines) if sum(map(len, found[i])) < len(line)]
+    spans = spans_of_each([lines[i] for i in gaping], pretokenizer)
+    for i, places in zip(gaping, spans, strict=True):
+        edges = {0, len(lines[i]), *(edge for span in places for edge in (span.start, span.stop))}
+        ordered = sorted(edges)
+        found[i] = [lines[i][a:b] for a, b in pairwise(ordered)]
+    split = WordCounter(unit).split
+    longest = max((len(word) for words in found for word in words), default=0)
+    if longest <= WordCounter(unit).longest_harmless:
+        return found
+    return [[part for word in words for part in split(word)] for words in found]
+
+
+def _parts(text: str | Iterable[str]) -> Iterator[str]:
+    if isinstance(text, str):
+        yield text
+        return
+    if not isinstance(text, Iterable) or isinstance(text, Mapping | bytes | bytearray):
+        raise UnreadableCorpusError(
+            f"{shown_value(text)} has no lines. Give the text as a string, or a list of its lines."
+        )
+    for line in text:
+        if not isinstance(line, str):
+            raise UnreadableCorpusError(
+                f"{shown_value(line)} is not a line of text. Give each line as a string."
+            )
+        yield line

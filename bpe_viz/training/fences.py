@@ -1,0 +1,36 @@
+"""The walls of the reference learner: they keep pre-tokens apart until they fall (Liu et al. 2025).
+
+Until then the words are the pre-tokens; from then on they are the lines.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bpe_viz.history import Wall
+from bpe_viz.symbols import Symbols
+from bpe_viz.text import Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Fences:
+    """The lines of a run, and how many merges do not cross the walls in them.
+
+    >>> from bpe_viz import PreTokenizer
+    >>> fences = Fences(Lines.of("to be", PreTokenizer.GPT2), 1)
+    >>> fences.fall({"to": ("to",), " be": (" ", "b", "e")})
+    {'to be': ('to', ' ', 'b', 'e')}
+    """
+
+    lines: Lines
+    until: int
+
+    def fall(self, corpus: Mapping[str, Symbols]) -> dict[str, Symbols]:
+        """Return the symbols of each line, from those of its pre-tokens."""
+        return {
+            line: tuple(symbol for word in pre_tokens for symbol in corpus[word])
+            for line, pre_tokens in zip(self.lines.counts, self.lines.pre_tokens, strict=True)
+        }
+
+    def kind_of(self, rank: int) -> Wall:
+        """Return what a merge could not cross."""
+        return Wall.INSIDE if rank <= self.until else Wall.LINE

@@ -1,0 +1,128 @@
+"""The fast learner where walls fall: exactly the merges of `learner.py`, every one on record.
+
+While the walls stand it is byte pair encoding of the distinct pre-tokens. Its merges are copied
+into the distinct lines, and there it goes on.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import chain
+
+import numpy as np
+
+from bpe_viz.arrays import IdArray
+from bpe_viz.compiled_kernel import kernel_for
+from bpe_viz.history import NEVER, Layout, MergeHistory, Record, Walls
+from bpe_viz.limits import MAX_COUNTED_UNITS
+from bpe_viz.settings import Learner, Settings
+from bpe_viz.text import Lines
+from bpe_viz.training import recording_kernel
+from bpe_viz.training.recording_deaths import record_with_deaths
+from bpe_viz.training.recording_learner import record_of, train
+from bpe_viz.training.tables import (
+    COMPILED_BUDGET,
+    PLAIN_BUDGET,
+    RULES,
+    Tables,
+    make_room,
+    without_places,
+)
+from bpe_viz.training.wall_tables import tables_past_walls
+
+Report = Callable[[int, int], object]
+
+
+def train_past_walls(lines: Lines, until: int, settings: Settings, report: Report) -> MergeHistory:
+    """Learn from lines as `settings` say; the walls in them stand for `until` merges.
+
+    >>> from bpe_viz import MarkPlace, PreTokenizer
+    >>> settings = Settings(num_merges=4, mark_place=MarkPlace.NONE)
+    >>> lines = Lines.of("to be or not to be", PreTokenizer.GPT2)
+    >>> train_past_walls(lines, 3, settings, lambda *_: None).merges[3].symbol
+    'to be'
+    """
+    wanted = settings.merges_to_learn(0)
+    within = replace(settings, learner=Learner.BPE, num_merges=until, walls_until=None)
+    word, counts = _numbered(lines)
+    inside = train(counts, within, lambda done, _: report(done, wanted)).record
+    record = _in_lines(inside, lines, word, until, settings)
+    if inside.num_merges < until or until == wanted:
+        return MergeHistory(record)
+    num_boundaries = len(record.layout.units) - len(record.layout.words)
+    possible = min(wanted, num_boundaries)
+    tables = _merge_past_walls(record, possible, wanted, report)
+    whole = record_of(record.layout, settings, tables, wanted)
+    if len({*whole.symbols}) < len(whole.symbols):
+        # A symbol was made again, from other parts or across a wall: it is no new one.
+        del tables, whole
+        whole = record_with_deaths(record.layout, settings, possible, report, record)
+    return MergeHistory(replace(whole, walls=record.walls))
+
+
+def _merge_past_walls(record: Record, possible: int, wanted: int, report: Report) -> Tables:
+    settings = record.settings
+    num_places = len(record.layout.units) + len(record.layout.words)
+    made = record.num_merges
+    kernel = kernel_for(recording_kernel, num_places, lambda: report(made, wanted))
+    budget = PLAIN_BUDGET if kernel is recording_kernel else COMPILED_BUDGET
+    tables = tables_past_walls(record, possible)
+    min_count = min(settings.min_count, MAX_COUNTED_UNITS + 1)
+    while True:
+        report(int(tables.merges_made[0]), wanted)
+        rule = RULES[settings.tie_rule]
+        answer = kernel.learn_merges(possible, min_count, budget, rule, tables)
+        if answer == recording_kernel.DONE:
+            break
+        if answer == recording_kernel.FULL:
+            tables = make_room(tables, kernel.drop_dead_places)
+    report(int(tables.merges_made[0]), wanted)
+    return without_places(tables)
+
+
+def _numbered(lines: Lines) -> tuple[IdArray, dict[str, int]]:
+    """Return the distinct pre-tokens of all lines, end to end, by number, and their counts."""
+    words = dict.fromkeys(chain(*lines.pre_tokens))
+    index = {word: number for number, word in enumerate(words)}
+    num_each = [*map(len, lines.pre_tokens)]
+    word = np.fromiter(map(index.__getitem__, chain(*lines.pre_tokens)), np.int32, sum(num_each))
+    counts = np.zeros(len(words), np.int64)
+    np.add.at(counts, word, np.repeat(np.array([*lines.counts.values()]), num_each))
+    return word, dict(zip(words, counts.tolist(), strict=True))
+
+
+def _in_lines(
+    inside: Record, lines: Lines, word: IdArray, until: int, settings: Settings
+) -> Record:
+    """Return the same merges in the distinct lines, which have these pre-tokens."""
+    lengths = np.diff(inside.layout.word_starts)[word]
+    ends = np.cumsum(lengths, dtype=np.int64)
+    shift = inside.layout.word_starts[word] - (ends - lengths)
+    at = np.arange(int(ends[-1])) + np.repeat(shift, lengths)
+    line_ends = np.cumsum([*map(len, lines.pre_tokens)])
+    starts = np.concatenate(([0], ends[line_ends - 1]))
+    layout = Layout(
+        tuple(lines.counts),
+        np.fromiter(lines.counts.values(), np.int64, len(lines.counts)),
+        inside.layout.alphabet,
+        inside.layout.units[at],
+        starts.astype(np.int32),
+    )
+    died = inside.died[at]
+    events = np.flatnonzero(died != NEVER)
+    by_rank = np.sort((died[events].astype(np.int64) << 32) | events)  # faster than argsort
+    ranks = by_rank >> 32
+    is_wall = np.ones(len(word), bool)
+    is_wall[line_ends - 1] = False
+    return Record(
+        settings=settings,
+        layout=layout,
+        left=inside.left,
+        right=inside.right,
+        counts=inside.counts,
+        applied=inside.applied,
+        died=died,
+        events=(by_rank & 0xFFFFFFFF).astype(np.int32),
+        event_starts=np.searchsorted(ranks, np.arange(1, inside.num_merges + 2)).astype(np.int64),
+        stop_reason=inside.stop_reason,
+        walls=Walls(until, inside, word, (ends[is_wall] - 1).astype(np.int32)),
+    )
