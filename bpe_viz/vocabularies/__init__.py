@@ -36,6 +36,7 @@ from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, langu
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.residues import TokenSteps, symbol_steps, token_steps
 from bpe_viz.vocabularies.settled_tokens import settled
+from bpe_viz.vocabularies.share_triangle import ShareCut, Shares, cut_shares
 from bpe_viz.vocabularies.token import Token, character_edges
 from bpe_viz.vocabularies.token_uses import uses_of_tokens
 from bpe_viz.vocabularies.tokenized_word import TokenizedWord
@@ -51,6 +52,8 @@ __all__ = [
     "Oddities",
     "PrefixTokens",
     "RecoveredMerges",
+    "ShareCut",
+    "Shares",
     "SourceShare",
     "Token",
     "TokenSteps",
@@ -61,6 +64,7 @@ __all__ = [
     "character_edges",
     "columns_agree",
     "cut_number",
+    "cut_shares",
     "glyphs_of",
     "has_bytes_alone",
     "heal_last",
