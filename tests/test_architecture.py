@@ -39,6 +39,7 @@ PAGES = (
     "ui.tokenizers",
     "ui.prompt_ends",
     "ui.sums",
+    "ui.mixture",
     "ui.languages",
     "ui.laws",
     "ui.corpus",

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from bpe_viz.arrays import FloatArray
-from bpe_viz.errors import VocabularyError
 from bpe_viz.limits import (
     LEAST_MIXTURE_PAIRS,
     MAX_MISSING_SHARE,
@@ -27,6 +26,7 @@ from bpe_viz.vocabularies.mixture_samples import (
     Sample,
     added_up,
     documents_of_samples,
+    other_alphabet,
     pairs_and_settings,
 )
 from bpe_viz.vocabularies.pair_replay import replay_merges, weights_by_column
@@ -105,10 +105,7 @@ def mixture_shares(
     weights = weights_by_column([*whole, *halves], words)
     replay = replay_merges(pairs, [first_symbols(word, settings) for word in words], weights)
     if not replay.merged:
-        raise VocabularyError(
-            "None of the merges occurs in the samples: they are of another alphabet, or of words"
-            " cut in another way. Give samples of the languages that the merges were learned from."
-        )
+        raise other_alphabet()
     size = len(names)
     num_pairs = replay.num_pairs
     refusal = _too_small(names, num_pairs[:size], least_pairs) or _too_many_missing(
@@ -178,9 +175,9 @@ def _too_small(names: Sequence[str], num_pairs: FloatArray, least: int) -> str |
     small = [name for name, number in zip(names, num_pairs.tolist(), strict=True) if number < least]
     if not small:
         return None
-    are = "is" if len(small) == 1 else "are"
+    samples = "sample of {} is" if len(small) == 1 else "samples of {} are"
     return (
-        f"The sample of {listed(small)} {are} too small: it takes"
+        f"The {samples.format(listed(small))} too small: it takes"
         f" {counted(least, 'pair')} to tell shares apart. Give a larger one."
     )
 

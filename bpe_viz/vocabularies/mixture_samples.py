@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from bpe_viz.arguments import checked_number, shown_value
-from bpe_viz.errors import LimitError, SettingsError
+from bpe_viz.errors import LimitError, SettingsError, VocabularyError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_MIXTURE_CHARACTERS, MAX_MIXTURE_MERGES, MAX_MIXTURE_SOURCES
 from bpe_viz.segmentation import checked_pair
@@ -105,3 +105,15 @@ def added_up(documents: Documents) -> Counter[str]:
     for counts in documents:
         total.update(counts)
     return total
+
+
+def other_alphabet() -> VocabularyError:
+    """Return the error for merges of which none occurs in the samples.
+
+    >>> str(other_alphabet())[:40]
+    'None of the merges occurs in the samples'
+    """
+    return VocabularyError(
+        "None of the merges occurs in the samples: they are of another alphabet, or of words"
+        " cut in another way. Give samples of the languages that the merges were learned from."
+    )

@@ -23,6 +23,7 @@ from bpe_viz.vocabularies.mixture_samples import (
     Sample,
     added_up,
     documents_of_samples,
+    other_alphabet,
     pairs_and_settings,
 )
 from bpe_viz.vocabularies.pair_replay import PER_PAIRS, replay_merges, weights_by_column
@@ -101,6 +102,8 @@ def cut_shares(
     words = list(dict.fromkeys(word for each in counts for word in each))
     weights = weights_by_column(counts, words)
     replay = replay_merges(pairs, [first_symbols(word, settings) for word in words], weights)
+    if not replay.merged:
+        raise other_alphabet()
     num_pairs = [int(number) for number in replay.num_pairs]
     if not all(num_pairs):
         raise VocabularyError(

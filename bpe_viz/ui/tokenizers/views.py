@@ -10,6 +10,7 @@ PROMPT_ENDS = "prompt"
 SUMS = "sums"
 LANGUAGES = "languages"
 ODD_TOKENS = "odd"
+MIXTURE = "mixture"
 
 _INPUTS = ViewInputs(
     "tokenizer_views", {"view": ONE_TEXT}, {"view": texts.VIEWS}, {}, MAX_LAW_TEXT, PAGE
@@ -23,6 +24,7 @@ QUESTIONS = {
     SUMS: texts.SUMS_QUESTION,
     LANGUAGES: texts.LANGUAGES_QUESTION,
     ODD_TOKENS: texts.ODD_QUESTION,
+    MIXTURE: texts.MIXTURE_QUESTION,
 }
 
 
