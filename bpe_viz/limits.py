@@ -194,6 +194,13 @@ MAX_SOURCE_CHARACTERS = 200_000  # of one of three sources on the screen
 MAX_SHARE_ROUNDS = 40  # in which rivals are added that the shares so far do not explain
 MAX_MISSING_SHARE, MAX_MIXTURE_SPREAD = 0.10, 0.10  # of merges in no sample, of a share in halves
 
+# A text cut where its next byte is hard to guess.
+MAX_BYTE_CONTEXT = 8
+MAX_BYTE_MODEL_BYTES = 5_000_000  # of distinct words, or of a text
+MAX_PATCHED_CHARACTERS = 100_000
+MAX_PATCHES_SHOWN = 120  # characters of a text on the screen
+MAX_ENTROPY_SHOWN = 8.0  # bits of a byte
+
 # Randomly generated texts and the views of the laws.
 MAX_RANDOM_TOKENS = 1_000_000
 MAX_RANDOM_TYPES = 1_000_000
@@ -392,6 +399,7 @@ CACHED_ODD_TOKENS, CACHED_OWN_ODD_TOKENS = 12, 2  # of one tokenizer each
 CACHED_TOKEN_STEPS, CACHED_OWN_TOKEN_STEPS = 6, 2  # of one tokenizer in one corpus each
 MAX_ADDEND = 999_999_999  # of a sum whose digits are cut
 NUM_RANDOM_SUMS, CACHED_SUM_SHARES = 20_000, 1
+CACHED_BYTE_MODELS, CACHED_OWN_BYTE_MODELS = 6, 2
 CACHED_MIXTURES, CACHED_OWN_MIXTURES = 24, 6  # of three sources and one list of merges each
 MAX_TOKEN_STEPS_LISTED = 8  # of the longer tokens, the most frequent
 MAX_ODD_TOKEN_PARTS = 16  # shown of what its text is cut into

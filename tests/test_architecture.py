@@ -40,6 +40,7 @@ PAGES = (
     "ui.prompt_ends",
     "ui.sums",
     "ui.mixture",
+    "ui.patches",
     "ui.languages",
     "ui.laws",
     "ui.corpus",

@@ -31,6 +31,7 @@ from bpe_viz.vocabularies.oddities import (
     history_oddities,
     oddities_of,
 )
+from bpe_viz.vocabularies.patches import ByteModel, entropy_patches
 from bpe_viz.vocabularies.prefixes import PrefixTokens, prefix_tokens
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, language_costs
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
@@ -45,6 +46,7 @@ from bpe_viz.vocabularies.tokenizer import Tokenizer
 __all__ = [
     "PUBLISHED_PREMIUMS",
     "AboutTokenizer",
+    "ByteModel",
     "DigitRule",
     "Healing",
     "LanguageCost",
@@ -65,6 +67,7 @@ __all__ = [
     "columns_agree",
     "cut_number",
     "cut_shares",
+    "entropy_patches",
     "glyphs_of",
     "has_bytes_alone",
     "heal_last",

@@ -21,7 +21,7 @@ _LINES = 4
 _NAME = 24
 
 
-def shown_cuts(cuts: Sequence[ShareCut], step: int) -> list[ShareCut]:
+def _shown_cuts(cuts: Sequence[ShareCut], step: int) -> list[ShareCut]:
     """Return the first merges that cut something off, and the last one up to a step."""
     cutting = [cut for cut in cuts if cut.rank <= step and cut.rival]
     return cutting if len(cutting) <= _LISTED else [*cutting[: _LISTED - 1], cutting[-1]]
@@ -44,7 +44,7 @@ def triangle(
     if shaded and not is_over:
         parts.append(_polygon([_place(at) for at in now], "now"))
     taken: list[tuple[float, float]] = []
-    for cut in shown_cuts(cuts, step)[-_LINES:]:
+    for cut in _shown_cuts(cuts, step)[-_LINES:]:
         if cut.line:
             parts += _line(cut, taken)
     if true:
@@ -66,7 +66,7 @@ def triangle(
 
 def merge_list(cuts: Sequence[ShareCut], step: int, unit: Unit) -> Markup:
     """List what the merges say and which part of the triangle each leaves."""
-    listed = shown_cuts(cuts, step)
+    listed = _shown_cuts(cuts, step)
     rows = (
         element(
             "li",
@@ -187,12 +187,12 @@ def _place_of(shares: Sequence[float]) -> tuple[float, float]:
 
 
 def _at(x: float, y: float) -> str:
-    return f"left:{x:.2f}%;top:{y:.2f}%"
+    return f"--x:{x:.2f}%;--y:{y:.2f}%"
 
 
 def _polygon(places: Sequence[tuple[float, float]], kind: str) -> Markup:
-    points = ",".join(f"{x:.3f}% {y:.3f}%" for x, y in places)
-    return element("i", class_=kind, style=f"clip-path:polygon({points})")
+    path = ",".join(f"{x:.3f}% {y:.3f}%" for x, y in places)
+    return element("i", class_=kind, style=f"clip-path:polygon({path})")
 
 
 def _line(cut: ShareCut, taken: list[tuple[float, float]]) -> Iterator[Markup]:

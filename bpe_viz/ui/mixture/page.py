@@ -73,7 +73,7 @@ _INPUTS = ViewInputs(
 
 @dataclass(frozen=True, slots=True)
 class _Triangle:
-    """What each merge leaves of the triangle, and the units of the merges."""
+    """Cuts of the triangle, and the unit of the merges that make them."""
 
     cuts: tuple[ShareCut, ...]
     unit: Unit
@@ -229,14 +229,15 @@ def _draw_steps(cuts: Sequence[ShareCut]) -> int:
     with st.container(
         horizontal=True, vertical_alignment="center", gap="small", key="mixture-steps"
     ):
-        for label, icon, to in (
-            (texts.BACK, ":material/chevron_left:", step - 1),
-            (texts.FORWARD, ":material/chevron_right:", step + 1),
+        for label, icon, by in (
+            (texts.BACK, ":material/chevron_left:", -1),
+            (texts.FORWARD, ":material/chevron_right:", 1),
         ):
+            to = step + by
             st.button(
                 label,
                 icon=icon,
-                key=f"mixture-{icon}",
+                key=f"mixture-step-{by}",
                 disabled=not 0 <= to <= last,
                 on_click=_INPUTS.put,
                 args=("after", to),

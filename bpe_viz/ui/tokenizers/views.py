@@ -11,6 +11,7 @@ SUMS = "sums"
 LANGUAGES = "languages"
 ODD_TOKENS = "odd"
 MIXTURE = "mixture"
+PATCHES = "patches"
 
 _INPUTS = ViewInputs(
     "tokenizer_views", {"view": ONE_TEXT}, {"view": texts.VIEWS}, {}, MAX_LAW_TEXT, PAGE
@@ -25,6 +26,7 @@ QUESTIONS = {
     LANGUAGES: texts.LANGUAGES_QUESTION,
     ODD_TOKENS: texts.ODD_QUESTION,
     MIXTURE: texts.MIXTURE_QUESTION,
+    PATCHES: texts.PATCHES_QUESTION,
 }
 
 
