@@ -200,6 +200,7 @@ MAX_BYTE_MODEL_BYTES = 5_000_000  # of distinct words, or of a text
 MAX_PATCHED_CHARACTERS = 100_000
 MAX_PATCHES_SHOWN = 120  # characters of a text on the screen
 MAX_ENTROPY_SHOWN = 8.0  # bits of a byte
+MAX_FOLLOWERS_NAMED = 4  # of those that may come next, the most frequent
 
 # Randomly generated texts and the views of the laws.
 MAX_RANDOM_TOKENS = 1_000_000

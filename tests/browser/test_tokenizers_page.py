@@ -273,3 +273,25 @@ def test_merges_leave_a_spot_of_the_triangle_around_the_true_mixture(page: Page)
         fits(page, downwards=False)
     page.reload()
     expect(page.locator(".bpe-mixture h2")).to_have_text(re.compile("^9 merges leave"))
+
+
+def test_patches_are_rows_under_a_curve_with_a_threshold(page: Page) -> None:
+    page.goto("/tokenizers?view=patches&bits=0.9&letter=8")
+    expect(page.locator(".bpe-patches .bars i.high, .bpe-patches .bars i.now")).to_have_count(6)
+    expect(page.locator(".bpe-patch-say")).to_contain_text("After “ow” come")
+    first = page.locator(".bpe-patches .name b")
+    expect(first).to_have_text(["F1", "0.67", "0.80", "0.71", "1.00", "0.80"])
+    bar = page.locator(".bpe-patches .bars i").nth(7).bounding_box()
+    letter = page.locator(".bpe-patches .bpe-cut").first.locator("b").nth(7).bounding_box()
+    assert bar
+    assert letter  # the bar is over its letter
+    assert abs(bar["x"] + bar["width"] / 2 - letter["x"] - letter["width"] / 2) < 3
+    check_accessible_in_both_themes(page)
+    page.get_by_role("slider", name="Threshold, in bits").press("ArrowRight")
+    page.get_by_role("slider", name="Threshold, in bits").press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"bits=1\.0"))
+    expect(page.locator(".bpe-patch-say")).to_contain_text("the patch goes on")
+    settle(page)
+    for width, height in ((1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page, downwards=False)

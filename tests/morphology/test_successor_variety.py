@@ -6,20 +6,19 @@ from hypothesis import strategies as st
 from bpe_viz import ByteModel
 from bpe_viz.morphology import successor_varieties, variety_boundaries
 from bpe_viz.text import Corpus
-
-SLIDE = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+from tests.helpers.slides import SLIDES
 
 
 def test_slide_words_by_hand() -> None:
-    found = successor_varieties(SLIDE)
+    found = successor_varieties(SLIDES)
     beginnings = ("l", "lo", "low", "lowe", "lowes", "n", "ne", "new", "newe")
     assert [found[each] for each in beginnings] == [1, 1, 2, 1, 1, 1, 1, 2, 1]
-    cuts = variety_boundaries(["lowest", "low", "newer", "new", "wider", "x", ""], SLIDE)
+    cuts = variety_boundaries(["lowest", "low", "newer", "new", "wider", "x", ""], SLIDES)
     assert cuts == [{3}, set(), {3}, set(), set(), set(), set()]
 
 
 def test_entropy_weighs_what_variety_counts() -> None:
-    model = ByteModel(Corpus.from_word_counts(SLIDE), 3)
+    model = ByteModel(Corpus.from_word_counts(SLIDES), 3)
     assert f"{model.entropy(b'low'):.3f}" == "0.863"
     assert f"{model.entropy(b'new'):.3f}" == "0.811"
 

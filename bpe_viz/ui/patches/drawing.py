@@ -17,7 +17,7 @@ from bpe_viz.vocabularies import character_edges
 
 
 @dataclass(frozen=True, slots=True)
-class CutRow:
+class PatchRow:
     """A way to cut the text: its name and its boundaries."""
 
     name: str
@@ -39,7 +39,7 @@ def draw_patches(
     entropies: Sequence[float],
     bits: float,
     letter: int,
-    rows: Sequence[CutRow],
+    rows: Sequence[PatchRow],
     gold: GoldCuts | None,
 ) -> Markup:
     """Draw a bar for each letter with the threshold across, and a row for each way to cut."""

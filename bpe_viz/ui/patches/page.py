@@ -12,6 +12,7 @@ from bpe_viz.limits import (
     CACHED_BYTE_MODELS,
     CACHED_OWN_BYTE_MODELS,
     MAX_ENTROPY_SHOWN,
+    MAX_FOLLOWERS_NAMED,
     MAX_PATCHES_SHOWN,
     MAX_TOKEN_USE_TYPES,
 )
@@ -32,7 +33,7 @@ from bpe_viz.ui.patches.cuts import (
     word_cuts,
     words_of,
 )
-from bpe_viz.ui.patches.drawing import CutRow, draw_patches, letter_entropies
+from bpe_viz.ui.patches.drawing import PatchRow, draw_patches, letter_entropies
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, real_tokenizer_labels
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.component_files import style
@@ -44,7 +45,6 @@ _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _STYLE = style(_SHARED / "figures.css", _SHARED / "cut_words.css", _HERE / "patches.css")
 _PAGE = "tokenizers"
-_MOST_FOLLOWERS = 4  # named in the sentence
 _NO_GOLD = "none"
 _INPUTS = ViewInputs(
     "patches",
@@ -131,11 +131,11 @@ def _draw_text(shown: AnyTrained, text: str, counted: _Counted) -> None:
     above = entropy_patches(text, counted.model, threshold=bits, leave_one_out=is_left_out)
     rising = entropy_patches(text, counted.model, rise=bits, leave_one_out=is_left_out)
     rows = [
-        CutRow(texts.ABOVE, patch_cuts(above)),
-        CutRow(texts.RISING, patch_cuts(rising)),
+        PatchRow(texts.ABOVE, patch_cuts(above)),
+        PatchRow(texts.RISING, patch_cuts(rising)),
         *_token_rows(shown, text),
-        CutRow(texts.VARIETY, variety_cuts(text, counted.words)),
-        CutRow(texts.WORDS, word_cuts(text)),
+        PatchRow(texts.VARIETY, variety_cuts(text, counted.words)),
+        PatchRow(texts.WORDS, word_cuts(text)),
     ]
     listed = _gold_list()
     gold = gold_cuts(text, listed) if listed else None
@@ -148,15 +148,15 @@ def _draw_text(shown: AnyTrained, text: str, counted: _Counted) -> None:
     st.html(note(texts.unknown(gold.unknown) if gold else "", signs, knows, texts.WHAT))
 
 
-def _token_rows(shown: AnyTrained, text: str) -> list[CutRow]:
+def _token_rows(shown: AnyTrained, text: str) -> list[PatchRow]:
     name: str = _INPUTS.get("tokens")
     if name == LEARNED and isinstance(shown, Trained):
-        return [CutRow(texts.tokens_of(texts.THIS_CORPUS), learned_cuts(text, shown.history))]
+        return [PatchRow(texts.tokens_of(texts.THIS_CORPUS), learned_cuts(text, shown.history))]
     labels = real_tokenizer_labels()
     if name not in labels:
         return []
     (cut,) = token_boundaries([text], load_tokenizer(name))
-    return [CutRow(texts.tokens_of(labels[name]), cut)]
+    return [PatchRow(texts.tokens_of(labels[name]), cut)]
 
 
 def _finding(model: ByteModel, text: str, letter: int, begins: bool) -> str:
@@ -172,7 +172,7 @@ def _finding(model: ByteModel, text: str, letter: int, begins: bool) -> str:
     before = data[max(0, place - model.n) : place]
     context = model.seen_end(before, left_out=left_out)
     followers = Counter(model.followers(before, left_out=left_out))
-    named = [(_shown(bytes([byte])), n) for byte, n in followers.most_common(_MOST_FOLLOWERS)]
+    named = [(_shown(bytes([byte])), n) for byte, n in followers.most_common(MAX_FOLLOWERS_NAMED)]
     if len(followers) > len(named):
         rest = followers.total() - sum(n for _, n in named)
         named.append((texts.others(len(followers) - len(named)), rest))

@@ -45,8 +45,8 @@ SIGNS = (
     " was missed, a cross one too many."
 )
 FIRST_LETTER = "The first letter begins a patch, whatever it is."
-SHORTER = " (nothing longer was seen)"
-NOTHING_BEFORE = "whatever comes before"
+_SHORTER = " (nothing longer was seen)"
+_NOTHING_BEFORE = "Whatever comes before"
 
 
 def finding(
@@ -66,8 +66,8 @@ def finding(
     'After “lo” comes w (2): 0.00 bits for this w, and the patch goes on.'
     """
     come = "comes" if len(followers) == 1 else "come"
-    after = f"After “{context}”" if context else f"{NOTHING_BEFORE[0].upper()}{NOTHING_BEFORE[1:]}"
-    shorter = SHORTER if is_shorter else ""
+    after = f"After “{context}”" if context else _NOTHING_BEFORE
+    shorter = _SHORTER if is_shorter else ""
     shown = listed([f"{name} ({count:,})" for name, count in followers])
     ends = "so a patch begins" if begins else "and the patch goes on"
     return f"{after}{shorter} {come} {shown}: {ratio(entropy)} bits for this {letter}, {ends}."
