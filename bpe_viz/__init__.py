@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     )
     from bpe_viz.unigram import UnigramHistory, learn_unigram
     from bpe_viz.vocabularies import (
+        ByteModel,
         available_tokenizers,
+        entropy_patches,
         load_tokenizer,
         mixture_shares,
         prefix_tokens,
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 __version__ = "1.1.0"
 
 __all__ = [
+    "ByteModel",
     "Corpus",
     "Criterion",
     "MarkPlace",
@@ -49,6 +52,7 @@ __all__ = [
     "available_tokenizers",
     "boundary_jaccard",
     "boundary_scores",
+    "entropy_patches",
     "fit_heaps",
     "fit_mandelbrot",
     "fit_zipf",
@@ -68,6 +72,7 @@ __all__ = [
 
 # Loaded when first asked for: a process that only matches a pattern starts ten times as fast.
 _MODULE_OF_NAME = {
+    "ByteModel": "bpe_viz.vocabularies",
     "Corpus": "bpe_viz.text",
     "Criterion": "bpe_viz.settings",
     "MarkPlace": "bpe_viz.settings",
@@ -81,6 +86,7 @@ _MODULE_OF_NAME = {
     "available_tokenizers": "bpe_viz.vocabularies",
     "boundary_jaccard": "bpe_viz.morphology",
     "boundary_scores": "bpe_viz.morphology",
+    "entropy_patches": "bpe_viz.vocabularies",
     "fit_heaps": "bpe_viz.laws",
     "fit_mandelbrot": "bpe_viz.laws",
     "fit_zipf": "bpe_viz.laws",

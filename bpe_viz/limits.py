@@ -189,8 +189,18 @@ MAX_MIXTURE_MERGES, MAX_MIXTURE_SOURCES = 1_000, 8
 MAX_MIXTURE_CHARACTERS = 5_000_000  # of all samples together
 LEAST_MIXTURE_PAIRS = 5_000  # of each sample
 MIXTURE_HALVINGS = 10
+NUM_TRIANGLE_MERGES, NUM_MIXED_MERGES = 20, 100  # drawn one by one, and asked about at once
+MAX_SOURCE_CHARACTERS = 200_000  # of one of three sources on the screen
 MAX_SHARE_ROUNDS = 40  # in which rivals are added that the shares so far do not explain
 MAX_MISSING_SHARE, MAX_MIXTURE_SPREAD = 0.10, 0.10  # of merges in no sample, of a share in halves
+
+# A text cut where its next byte is hard to guess.
+MAX_BYTE_CONTEXT = 8
+MAX_BYTE_MODEL_BYTES = 5_000_000  # of distinct words, or of a text
+MAX_PATCHED_CHARACTERS = 100_000
+MAX_PATCHES_SHOWN = 120  # characters of a text on the screen
+MAX_ENTROPY_SHOWN = 8.0  # bits of a byte
+MAX_FOLLOWERS_NAMED = 4  # of those that may come next, the most frequent
 
 # Randomly generated texts and the views of the laws.
 MAX_RANDOM_TOKENS = 1_000_000
@@ -390,6 +400,8 @@ CACHED_ODD_TOKENS, CACHED_OWN_ODD_TOKENS = 12, 2  # of one tokenizer each
 CACHED_TOKEN_STEPS, CACHED_OWN_TOKEN_STEPS = 6, 2  # of one tokenizer in one corpus each
 MAX_ADDEND = 999_999_999  # of a sum whose digits are cut
 NUM_RANDOM_SUMS, CACHED_SUM_SHARES = 20_000, 1
+CACHED_BYTE_MODELS, CACHED_OWN_BYTE_MODELS = 6, 2
+CACHED_MIXTURES, CACHED_OWN_MIXTURES = 24, 6  # of three sources and one list of merges each
 MAX_TOKEN_STEPS_LISTED = 8  # of the longer tokens, the most frequent
 MAX_ODD_TOKEN_PARTS = 16  # shown of what its text is cut into
 MAX_LETTERS_TRIED = 5  # next to a token of a file, until a text has it

@@ -2,6 +2,8 @@
 
 from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.languages.page import draw_languages
+from bpe_viz.ui.mixture.page import draw_mixture
+from bpe_viz.ui.patches.page import draw_patches_view
 from bpe_viz.ui.prompt_ends.page import draw_prompt_ends
 from bpe_viz.ui.reader.state import query_of
 from bpe_viz.ui.sums.page import draw_sums
@@ -12,7 +14,7 @@ from bpe_viz.ui.tokenizers.page import (
     show_tokenizers,
     switch_compared,
 )
-from bpe_viz.ui.tokenizers.views import LANGUAGES, ODD_TOKENS, PROMPT_ENDS, SUMS
+from bpe_viz.ui.tokenizers.views import LANGUAGES, MIXTURE, ODD_TOKENS, PATCHES, PROMPT_ENDS, SUMS
 
 shown = start_any_page("Tokenizers", "One text. How do GPT-2 and GPT-4 read it?")
 query = query_of(shown)
@@ -26,6 +28,10 @@ elif view == SUMS:
     draw_sums({**query, "view": view})
 elif view == ODD_TOKENS:
     draw_odd_tokens(shown, offered, query)
+elif view == MIXTURE:
+    draw_mixture(shown, {**query, "view": view})
+elif view == PATCHES:
+    draw_patches_view(shown, {**query, "view": view})
 else:
     show_tokenizers(shown, query=query)
 # The text, the tokenizers and what is switched on are in the address:
@@ -34,3 +40,5 @@ else:
 # /tokenizers?view=sums&first=5678&second=4567
 # /tokenizers?view=languages&measure=bytes&language=cyrl&with=gpt2
 # /tokenizers?view=odd&vocabulary=o200k&kind=fragments&find=...&page=2
+# /tokenizers?view=mixture&source1=french&merges=gpt2&share1=50&share2=30&texts=other&after=10
+# /tokenizers?view=patches&patched=low+lower&model=corpus&n=3&bits=0.75&letter=4&gold=none

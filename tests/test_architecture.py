@@ -39,6 +39,8 @@ PAGES = (
     "ui.tokenizers",
     "ui.prompt_ends",
     "ui.sums",
+    "ui.mixture",
+    "ui.patches",
     "ui.languages",
     "ui.laws",
     "ui.corpus",

@@ -25,7 +25,7 @@ PAPERS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md
 API = re.findall(r"^   (bpe_viz[\w.]*)$", (DOCS / "api.md").read_text("utf-8"), re.MULTILINE)
 # Bundled by the app or the command line, or offered by `bpe_viz` itself.
 WITHOUT_PAGE = {"", "charts", "documents", "teaching", "training"}
-DESCRIBED_BY_THEIR_PACKAGE = {"Corpus", "MergeHistory", "UnigramHistory"}
+DESCRIBED_BY_THEIR_PACKAGE = {"ByteModel", "Corpus", "MergeHistory", "UnigramHistory"}
 MAX_README_LINES = 200
 
 

@@ -51,6 +51,7 @@ from bpe_viz.morphology.sized_runs import (
     SizedRun,
     SizedVocabulary,
 )
+from bpe_viz.morphology.successor_variety import successor_varieties, variety_boundaries
 from bpe_viz.morphology.synthesis import LANGUAGE_KINDS, SynthesisIndex, morphemes_per_word
 from bpe_viz.morphology.three_learners import (
     LearnedEntry,
@@ -128,7 +129,9 @@ __all__ = [
     "score_rounds",
     "share",
     "sizes_to_compare",
+    "successor_varieties",
     "token_boundaries",
+    "variety_boundaries",
     "whole_word_boundaries",
     "word_scores",
 ]

@@ -31,11 +31,13 @@ from bpe_viz.vocabularies.oddities import (
     history_oddities,
     oddities_of,
 )
+from bpe_viz.vocabularies.patches import ByteModel, entropy_patches
 from bpe_viz.vocabularies.prefixes import PrefixTokens, prefix_tokens
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, language_costs
 from bpe_viz.vocabularies.recovered_merges import RecoveredMerges, glyphs_of
 from bpe_viz.vocabularies.residues import TokenSteps, symbol_steps, token_steps
 from bpe_viz.vocabularies.settled_tokens import settled
+from bpe_viz.vocabularies.share_triangle import ShareCut, Shares, cut_shares
 from bpe_viz.vocabularies.token import Token, character_edges
 from bpe_viz.vocabularies.token_uses import uses_of_tokens
 from bpe_viz.vocabularies.tokenized_word import TokenizedWord
@@ -44,6 +46,7 @@ from bpe_viz.vocabularies.tokenizer import Tokenizer
 __all__ = [
     "PUBLISHED_PREMIUMS",
     "AboutTokenizer",
+    "ByteModel",
     "DigitRule",
     "Healing",
     "LanguageCost",
@@ -51,6 +54,8 @@ __all__ = [
     "Oddities",
     "PrefixTokens",
     "RecoveredMerges",
+    "ShareCut",
+    "Shares",
     "SourceShare",
     "Token",
     "TokenSteps",
@@ -61,6 +66,8 @@ __all__ = [
     "character_edges",
     "columns_agree",
     "cut_number",
+    "cut_shares",
+    "entropy_patches",
     "glyphs_of",
     "has_bytes_alone",
     "heal_last",

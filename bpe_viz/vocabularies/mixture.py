@@ -5,38 +5,33 @@ suspected sources say how common each pair is in each of them; a linear program 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 
-from bpe_viz.arguments import checked_number, shown_value
 from bpe_viz.arrays import FloatArray
-from bpe_viz.errors import LimitError, SettingsError, VocabularyError
-from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     LEAST_MIXTURE_PAIRS,
     MAX_MISSING_SHARE,
-    MAX_MIXTURE_CHARACTERS,
-    MAX_MIXTURE_MERGES,
-    MAX_MIXTURE_SOURCES,
     MAX_MIXTURE_SPREAD,
     MIXTURE_HALVINGS,
 )
-from bpe_viz.segmentation import checked_pair
 from bpe_viz.settings import Settings
-from bpe_viz.symbols import Pair
-from bpe_viz.text import Corpus, checked_counts, normalize, words_of_each
+from bpe_viz.text import Corpus
 from bpe_viz.training import first_symbols
-from bpe_viz.vocabularies.cutter import Cutter
+from bpe_viz.vocabularies.mixture_samples import (
+    Documents,
+    Merges,
+    Sample,
+    added_up,
+    documents_of_samples,
+    other_alphabet,
+    pairs_and_settings,
+)
 from bpe_viz.vocabularies.pair_replay import replay_merges, weights_by_column
 from bpe_viz.vocabularies.share_program import explain_merges
-from bpe_viz.vocabularies.tokenizer import Tokenizer
 from bpe_viz.wording import counted, listed
-
-Sample = str | Iterable[str] | Corpus | Mapping[str, int]
-_Documents = Sequence[Counter[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +71,7 @@ class MixtureShares:
 
 
 def mixture_shares(
-    merges: MergeHistory | Tokenizer | Iterable[Sequence[str]],
+    merges: Merges,
     samples: Mapping[str, Sample],
     *,
     num_merges: int = 100,
@@ -101,19 +96,16 @@ def mixture_shares(
     >>> found.slack, [(each.name, each.fitting[1] < 0.5) for each in found.shares[:1]]
     (0.0, [('ab', True)])
     """
-    pairs, settings = _pairs_and_settings(merges, num_merges, settings)
-    names, documents = _documents(samples, merges, settings)
+    pairs, settings = pairs_and_settings(merges, num_merges, settings)
+    names, documents = documents_of_samples(samples, merges, settings)
     words = list(dict.fromkeys(word for each in documents for one in each for word in one))
-    whole = [_added_up(each) for each in documents]
+    whole = [added_up(each) for each in documents]
     is_counted = [isinstance(sample, Mapping | Corpus) for sample in samples.values()]
     halves = _halves(documents, is_counted, np.random.default_rng(seed))
     weights = weights_by_column([*whole, *halves], words)
     replay = replay_merges(pairs, [first_symbols(word, settings) for word in words], weights)
     if not replay.merged:
-        raise VocabularyError(
-            "None of the merges occurs in the samples: they are of another alphabet, or of words"
-            " cut in another way. Give samples of the languages that the merges were learned from."
-        )
+        raise other_alphabet()
     size = len(names)
     num_pairs = replay.num_pairs
     refusal = _too_small(names, num_pairs[:size], least_pairs) or _too_many_missing(
@@ -153,73 +145,8 @@ def mixture_shares(
     return MixtureShares(shares, None, solution.slack, replay.missing, len(pairs))
 
 
-def _pairs_and_settings(
-    merges: MergeHistory | Tokenizer | Iterable[Sequence[str]],
-    num_merges: int,
-    settings: Settings | None,
-) -> tuple[list[Pair], Settings]:
-    number = checked_number("num_merges", num_merges)
-    if not 1 <= number <= MAX_MIXTURE_MERGES:
-        raise LimitError(
-            f"Shares cannot be found from {counted(number, 'merge')}."
-            f" Choose a number from 1 to {MAX_MIXTURE_MERGES:,}."
-        )
-    if isinstance(merges, MergeHistory):
-        return merges.pairs[:number], merges.settings
-    if isinstance(merges, Tokenizer):
-        recovered = merges.merges
-        most = min(number, len(recovered))
-        return [recovered.pair_of(rank) for rank in range(1, most + 1)], recovered.settings
-    if not isinstance(merges, Iterable):
-        raise SettingsError(
-            f"{shown_value(merges)} is not a list of merges. Give pairs of strings, a history, or a"
-            " tokenizer."
-        )
-    return list(map(checked_pair, islice(merges, number))), settings or Settings()
-
-
-def _documents(
-    samples: Mapping[str, Sample], merges: object, settings: Settings
-) -> tuple[list[str], list[_Documents]]:
-    """Return the names of the samples, and the word counts of each of their documents."""
-    if not isinstance(samples, Mapping) or not 2 <= len(samples) <= MAX_MIXTURE_SOURCES:
-        raise SettingsError(
-            "Shares are those of several sources. Give a mapping from"
-            f" 2 to {MAX_MIXTURE_SOURCES} names to their samples."
-        )
-    found: list[_Documents] = []
-    num_characters = 0
-    for sample in samples.values():
-        if isinstance(sample, Corpus):
-            found.append([Counter(sample.word_counts)])
-        elif isinstance(sample, Mapping):
-            found.append([Counter(checked_counts(sample))])
-        else:
-            texts = sample.splitlines() if isinstance(sample, str) else list(sample)
-            num_characters += sum(map(len, texts))
-            _refuse_long(num_characters)
-            found.append(_words_of(texts, merges, settings))
-    return list(samples), found
-
-
-def _refuse_long(num_characters: int) -> None:
-    if num_characters > MAX_MIXTURE_CHARACTERS:
-        raise LimitError(
-            f"The samples have more than {counted(MAX_MIXTURE_CHARACTERS, 'character')}."
-            " Give smaller samples."
-        )
-
-
-def _words_of(texts: Sequence[str], merges: object, settings: Settings) -> _Documents:
-    if isinstance(merges, Tokenizer):
-        cutter = Cutter(merges.about.patterns)
-        return [Counter(cutter.words(merges.prepared(text))) for text in texts]
-    texts = [normalize(text, settings.normalization) for text in texts]
-    return [Counter(found) for found in words_of_each(texts, settings.pretokenizer)]
-
-
 def _halves(
-    samples: Sequence[_Documents], is_counted: Sequence[bool], chance: np.random.Generator
+    samples: Sequence[Documents], is_counted: Sequence[bool], chance: np.random.Generator
 ) -> list[Counter[str]]:
     """Deal the documents of each sample into halves: the first ones of all samples, the second."""
     found: list[Counter[str]] = []
@@ -236,28 +163,21 @@ def _halves(
             else:
                 order = chance.permutation(len(documents)).tolist()
                 middle = len(documents) // 2
-                first = _added_up([documents[place] for place in order[:middle]])
-                second = _added_up([documents[place] for place in order[middle:]])
+                first = added_up([documents[place] for place in order[:middle]])
+                second = added_up([documents[place] for place in order[middle:]])
             firsts.append(first)
             seconds.append(second)
         found += [*firsts, *seconds]
     return found
 
 
-def _added_up(documents: _Documents) -> Counter[str]:
-    total: Counter[str] = Counter()
-    for counts in documents:
-        total.update(counts)
-    return total
-
-
 def _too_small(names: Sequence[str], num_pairs: FloatArray, least: int) -> str | None:
     small = [name for name, number in zip(names, num_pairs.tolist(), strict=True) if number < least]
     if not small:
         return None
-    are = "is" if len(small) == 1 else "are"
+    samples = "sample of {} is" if len(small) == 1 else "samples of {} are"
     return (
-        f"The sample of {listed(small)} {are} too small: it takes"
+        f"The {samples.format(listed(small))} too small: it takes"
         f" {counted(least, 'pair')} to tell shares apart. Give a larger one."
     )
 

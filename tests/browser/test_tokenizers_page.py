@@ -248,3 +248,50 @@ def test_a_sum_is_cut_by_five_rules_and_walls_that_wander_are_red(page: Page) ->
     fits(page, downwards=False)
     page.reload()
     expect(page.get_by_role("spinbutton", name="First number")).to_have_value("999999999")
+
+
+def test_merges_leave_a_spot_of_the_triangle_around_the_true_mixture(page: Page) -> None:
+    page.goto("/tokenizers?view=mixture&after=10")
+    spot, true = page.locator(".triangle .now"), page.locator(".triangle .true")
+    expect(page.locator(".bpe-mixture h2")).to_have_text(re.compile("^10 merges leave 0.5%"))
+    expect(page.locator(".triangle .rank")).to_have_count(4)
+    expect(page.locator(".refusal")).to_contain_text("it takes 5,000 pairs")
+    settle(page)
+    ring = true.bounding_box()
+    assert ring
+    middle = {"x": ring["x"] + ring["width"] / 2, "y": ring["y"] + ring["height"] / 2}
+    at = "([{x, y}]) => document.elementsFromPoint(x, y).map(node => node.className)"
+    assert "now" in page.evaluate(at, [middle])
+    assert spot.count() == 1
+    check_accessible_in_both_themes(page)
+    page.get_by_role("button", name="One merge back").click()
+    expect(page).to_have_url(re.compile("after=9"))
+    expect(page.locator(".bpe-mixture h2")).to_have_text(re.compile("^9 merges leave"))
+    settle(page)
+    for width, height in ((1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page, downwards=False)
+    page.reload()
+    expect(page.locator(".bpe-mixture h2")).to_have_text(re.compile("^9 merges leave"))
+
+
+def test_patches_are_rows_under_a_curve_with_a_threshold(page: Page) -> None:
+    page.goto("/tokenizers?view=patches&bits=0.9&letter=8")
+    expect(page.locator(".bpe-patches .bars i.high, .bpe-patches .bars i.now")).to_have_count(6)
+    expect(page.locator(".bpe-patch-say")).to_contain_text("After “ow” come")
+    first = page.locator(".bpe-patches .name b")
+    expect(first).to_have_text(["F1", "0.67", "0.80", "0.71", "1.00", "0.80"])
+    bar = page.locator(".bpe-patches .bars i").nth(7).bounding_box()
+    letter = page.locator(".bpe-patches .bpe-cut").first.locator("b").nth(7).bounding_box()
+    assert bar
+    assert letter  # the bar is over its letter
+    assert abs(bar["x"] + bar["width"] / 2 - letter["x"] - letter["width"] / 2) < 3
+    check_accessible_in_both_themes(page)
+    page.get_by_role("slider", name="Threshold, in bits").press("ArrowRight")
+    page.get_by_role("slider", name="Threshold, in bits").press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"bits=1\.0"))
+    expect(page.locator(".bpe-patch-say")).to_contain_text("the patch goes on")
+    settle(page)
+    for width, height in ((1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page, downwards=False)

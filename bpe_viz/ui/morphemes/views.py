@@ -28,10 +28,12 @@ from bpe_viz.ui.reader.gold_lists import list_language
 from bpe_viz.ui.reader.opened_file import tokenizer_labels
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.round_shown import RoundShown
+from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
-_FIGURES = _HERE.parent / "shared" / "figures.css"
+_SHARED = _HERE.parent / "shared"
+_STYLE = style(_SHARED / "figures.css", _HERE / "morphemes.css", _SHARED / "cut_words.css")
 _DRAW: dict[str, Callable[[Scene], None]] = {
     "overview": draw_overview,
     "words": draw_words,
@@ -54,8 +56,7 @@ _OPTIONS: dict[str, Callable[[Scene], None]] = {
 def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str]) -> None:
     """Draw the chosen view; only this part of the page runs again when an input changes."""
     inputs.seed_inputs()
-    st.html(_FIGURES)
-    st.html(_HERE / "morphemes.css")
+    st.html(_STYLE)
     take_opened_list()
     with page_head() as head:
         view = _draw_switch(has_merges=rounds is None)

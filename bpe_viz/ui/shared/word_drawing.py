@@ -35,7 +35,7 @@ def draw_word(
     (3, True)
     """
     predicted = list(predicted)
-    starts = _cell_starts(word)
+    starts = cell_starts(word)
     label = _label(word, predicted, ticks)
     marks = [
         element(
@@ -70,7 +70,7 @@ def num_cells(word: str) -> int:
     >>> num_cells("low"), num_cells("東京")
     (3, 4)
     """
-    return round(max(_cell_starts(word).values()))
+    return round(max(cell_starts(word).values()))
 
 
 def _brackets(starts: Mapping[float, float], ticks: Mapping[str, Iterable[float]]) -> list[Markup]:
@@ -85,8 +85,12 @@ def _brackets(starts: Mapping[float, float], ticks: Mapping[str, Iterable[float]
     ]
 
 
-def _cell_starts(word: str) -> dict[float, float]:
-    """Return the cell where each cluster of characters starts, by offset, and the last end."""
+def cell_starts(word: str) -> dict[float, float]:
+    """Return the cell where each cluster of characters starts, by offset, and the last end.
+
+    >>> cell_starts("a語")
+    {0: 0, 1: 1, 2: 3}
+    """
     starts: dict[float, float] = {0: 0}
     for match in _CLUSTER.finditer(word):
         starts[match.end()] = starts[match.start()] + _cells(match[0])

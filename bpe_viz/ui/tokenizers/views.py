@@ -10,6 +10,8 @@ PROMPT_ENDS = "prompt"
 SUMS = "sums"
 LANGUAGES = "languages"
 ODD_TOKENS = "odd"
+MIXTURE = "mixture"
+PATCHES = "patches"
 
 _INPUTS = ViewInputs(
     "tokenizer_views", {"view": ONE_TEXT}, {"view": texts.VIEWS}, {}, MAX_LAW_TEXT, PAGE
@@ -23,6 +25,8 @@ QUESTIONS = {
     SUMS: texts.SUMS_QUESTION,
     LANGUAGES: texts.LANGUAGES_QUESTION,
     ODD_TOKENS: texts.ODD_QUESTION,
+    MIXTURE: texts.MIXTURE_QUESTION,
+    PATCHES: texts.PATCHES_QUESTION,
 }
 
 

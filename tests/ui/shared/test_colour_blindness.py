@@ -18,11 +18,11 @@ LEARNERS = ("series-1", "series-2", "series-3", "series-4")
 
 # Pairs that look alike to someone, with the rules that give one of them another sign.
 _CROSS = (
-    "morphemes/morphemes.css",
+    "shared/cut_words.css",
     ":is(.bpe-cut, .bpe-ticks) i.extra::before {",
     "clip-path: polygon(",
 )
-_DASHED = ("morphemes/morphemes.css", "i.missed::after {", "dashed var(--now-line)")
+_DASHED = ("shared/cut_words.css", "i.missed::after {", "dashed var(--now-line)")
 _DOTTED = ("practice/practice.css", ".gap.bad::after {", "dotted var(--extra)")
 _FILLED = (
     ("merges/tiles.css", ".tile.new {", "background: var(--new-fill)"),

@@ -103,8 +103,8 @@ def test_charts_have_the_colours_of_the_pages() -> None:
         ("words/symbols.css", ".sy.m::before {", "--edge-merged"),
         ("words/tree.css", ".tree .box {", "--edge"),
         ("words/tree.css", ".tree .box.m {", "--edge-merged"),
-        ("morphemes/morphemes.css", ".bpe-cut .sy::before {", "--edge"),
-        ("morphemes/morphemes.css", ".bpe-cut .sy.m::before {", "--edge-merged"),
+        ("shared/cut_words.css", ".bpe-cut .sy::before {", "--edge"),
+        ("shared/cut_words.css", ".bpe-cut .sy.m::before {", "--edge-merged"),
         ("corpus/cuts.css", ".w {", "--bar"),
     ],
 )

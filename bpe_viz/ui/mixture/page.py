@@ -1,0 +1,282 @@
+"""The view of mixtures: three sources, a list of merges, and what it leaves of their triangle."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.limits import (
+    CACHED_MIXTURES,
+    CACHED_OWN_MIXTURES,
+    MAX_LAW_TEXT,
+    NUM_MIXED_MERGES,
+    NUM_TRIANGLE_MERGES,
+)
+from bpe_viz.samples import Sample
+from bpe_viz.settings import Criterion, Learner, Unit
+from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
+from bpe_viz.ui.mixture import texts
+from bpe_viz.ui.mixture.drawing import halves_answer, merge_list, refusal, share_bars, triangle
+from bpe_viz.ui.mixture.sources import (
+    FIRST_SOURCES,
+    SourceText,
+    mixed_history,
+    read_source,
+    short_name,
+    source_names,
+    texts_of,
+)
+from bpe_viz.ui.reader.own_corpora import own_corpora
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, real_tokenizer_labels
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+from bpe_viz.ui.shared.component_files import style
+from bpe_viz.ui.shared.markup import element, note
+from bpe_viz.ui.shared.page_address import draw_address
+from bpe_viz.vocabularies import (
+    MixtureShares,
+    ShareCut,
+    Tokenizer,
+    cut_shares,
+    load_tokenizer,
+    mixture_shares,
+)
+
+_HERE = Path(__file__).parent
+_STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "mixture.css")
+_PAGE = "tokenizers"
+_MIXED = "mixture"
+_SUSPECTS = ("gpt2", "cl100k", "o200k")
+_SOURCES = ("source1", "source2", "source3")
+_INPUTS = ViewInputs(
+    "mixture",
+    {
+        **dict(zip(_SOURCES, FIRST_SOURCES, strict=True)),
+        "merges": _MIXED,
+        "share1": 50,
+        "share2": 30,
+        "texts": "same",
+        "after": 10,
+    },
+    {"texts": texts.COMPARED},
+    {"share1": (0, 100), "share2": (0, 100), "after": (0, NUM_TRIANGLE_MERGES)},
+    MAX_LAW_TEXT,
+    _PAGE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Triangle:
+    """Cuts of the triangle, and the unit of the merges that make them."""
+
+    cuts: tuple[ShareCut, ...]
+    unit: Unit
+
+
+_TRIANGLES: Cache[_Triangle] = Cache(shared=CACHED_MIXTURES, own=CACHED_OWN_MIXTURES)
+_SHARES: Cache[MixtureShares] = Cache(shared=CACHED_MIXTURES, own=CACHED_OWN_MIXTURES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A list of merges and three samples, which are read in the background.
+
+    `merges` are a history or the name of a tokenizer; None asks for a mixture by `shares`. With
+    `is_other` a mixture is made of every other sentence, and compared with the rest.
+    """
+
+    sources: tuple[Sample | OwnCorpus, ...]
+    names: tuple[str, ...]
+    merges: MergeHistory | str | None
+    shares: tuple[float, ...]
+    is_other: bool
+
+    def given(
+        self,
+    ) -> tuple[MergeHistory | Tokenizer, dict[str, SourceText]]:
+        """Return the merges and the samples by their names."""
+        samples = [read_source(each, half=1 if self.is_other else None) for each in self.sources]
+        by_name = dict(zip(self.names, samples, strict=True))
+        if isinstance(self.merges, str):
+            return load_tokenizer(self.merges), by_name
+        if self.merges is not None:
+            return self.merges, by_name
+        mixed = samples
+        if self.is_other:
+            mixed = [read_source(each, half=0) for each in self.sources]
+        return mixed_history(mixed, self.shares), by_name
+
+
+def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
+    """Draw the triangle of the chosen sources; `query` says the address before."""
+    st.html(_STYLE)
+    _INPUTS.seed()
+    st.html(note(texts.LIMITS))
+    names, merges_of = source_names(), _suspects(shown)
+    _draw_controls(names, merges_of)
+    keys = [_INPUTS.get(name) for name in _SOURCES]
+    chosen = _INPUTS.get("merges")
+    if len(set(keys)) < len(keys):
+        st.info(texts.TWICE, icon=":material/info:")
+    else:
+        said = texts.THE_MIXTURE if chosen == _MIXED else merges_of[chosen]
+        _draw_answer(shown, [short_name(key, names[key]) for key in keys], keys, said)
+    st.html(note(texts.HOW, texts.REFUSALS))
+    params = _INPUTS.address(query, None)
+    own = own_corpora()
+    draw_address(_PAGE, {name: value for name, value in params.items() if value not in own})
+
+
+def _suspects(shown: AnyTrained) -> dict[str, str]:
+    """Return whose merges can be asked about; other criteria than counts say something else."""
+    found = {_MIXED: texts.OWN_MIXTURE}
+    if isinstance(shown, Trained):
+        settings = shown.history.settings
+        if settings.learner is Learner.BPE and settings.ranks_by is Criterion.COUNT:
+            found[LEARNED] = texts.THIS_CORPUS
+    labels = real_tokenizer_labels()
+    return found | {name: labels[name] for name in _SUSPECTS if name in labels}
+
+
+def _draw_controls(names: Mapping[str, str], merges_of: Mapping[str, str]) -> None:
+    free = [key for key in names if key not in {_INPUTS.get(name) for name in _SOURCES}]
+    for name, first in zip(_SOURCES, FIRST_SOURCES, strict=True):
+        if _INPUTS.get(name) not in names:
+            _INPUTS.put(name, first if first in names else free.pop(0))
+    if _INPUTS.get("merges") not in merges_of:
+        _INPUTS.put("merges", _MIXED)
+    with st.container(
+        horizontal=True, vertical_alignment="bottom", gap="small", key="mixture-head"
+    ):
+        for name, label in zip(_SOURCES, texts.SOURCES, strict=True):
+            st.selectbox(
+                label,
+                names,
+                format_func=names.__getitem__,
+                **_INPUTS.bound(name, options=names),
+            )
+        st.selectbox(
+            texts.MERGES_OF,
+            merges_of,
+            format_func=merges_of.__getitem__,
+            **_INPUTS.bound("merges", options=merges_of),
+        )
+        if _INPUTS.get("merges") != _MIXED:
+            return
+        for name, label in zip(("share1", "share2"), texts.SHARES, strict=True):
+            most = 100 if name == "share1" else 100 - _INPUTS.get("share1")
+            _INPUTS.put(name, min(_INPUTS.get(name), most))
+            st.number_input(label, 0, most, step=5, **_INPUTS.bound(name))
+
+
+def _draw_answer(
+    shown: AnyTrained, names: Sequence[str], keys: Sequence[str], merges_of: str
+) -> None:
+    asked = _asked(shown, names, keys)
+    about = {key for key in keys if key in own_corpora()}
+    question: tuple[object, ...] = (
+        tuple(keys),
+        _INPUTS.get("merges"),
+        asked.shares,
+        asked.is_other,
+    )
+    if asked.merges is not None and not isinstance(asked.merges, str):
+        about |= shown.choice.about
+        question = (*question, shown.key)
+    found = answer_when_ready(
+        "triangle", _TRIANGLES, question, functools.partial(_cut, asked), about
+    )
+    if found is None:
+        return
+    step = _draw_steps(found.cuts)
+    true = asked.shares if asked.merges is None else None
+    with st.container(key="mixture-view"):
+        left, right = st.columns([1, 1], gap="large")
+        _draw_triangle(left, right, found, names, step, true)
+        with right:
+            shares = answer_when_ready(
+                "mixture", _SHARES, question, functools.partial(_solve, asked), about
+            )
+            if shares is not None:
+                content = halves_answer(names, shares, merges_of)
+                st.html(element("div", content, class_="bpe-mixture"))
+
+
+def _asked(shown: AnyTrained, names: Sequence[str], keys: Sequence[str]) -> _Asked:
+    chosen: str = _INPUTS.get("merges")
+    merges: MergeHistory | str | None = chosen
+    shares: tuple[float, ...] = ()
+    if chosen == LEARNED and isinstance(shown, Trained):
+        merges = shown.history
+    elif chosen == _MIXED:
+        first, second = _INPUTS.get("share1"), _INPUTS.get("share2")
+        merges, shares = None, (first / 100, second / 100, (100 - first - second) / 100)
+    is_other = merges is None and _INPUTS.get("texts") == "other"
+    return _Asked(tuple(map(texts_of, keys)), tuple(names), merges, shares, is_other)
+
+
+def _draw_steps(cuts: Sequence[ShareCut]) -> int:
+    """Draw the slider of merges; the chosen one."""
+    last = cuts[-1].rank
+    step: int = min(_INPUTS.get("after"), last)
+    _INPUTS.put("after", step)
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key="mixture-steps"
+    ):
+        for label, icon, by in (
+            (texts.BACK, ":material/chevron_left:", -1),
+            (texts.FORWARD, ":material/chevron_right:", 1),
+        ):
+            to = step + by
+            st.button(
+                label,
+                icon=icon,
+                key=f"mixture-step-{by}",
+                disabled=not 0 <= to <= last,
+                on_click=_INPUTS.put,
+                args=("after", to),
+            )
+        st.slider(texts.STEP, 0, last, label_visibility="collapsed", **_INPUTS.bound("after"))
+        if _INPUTS.get("merges") == _MIXED:
+            _INPUTS.segments(texts.TEXTS, "texts")
+    return step
+
+
+def _draw_triangle(
+    left: "st.delta_generator.DeltaGenerator",
+    right: "st.delta_generator.DeltaGenerator",
+    found: _Triangle,
+    names: Sequence[str],
+    step: int,
+    true: Sequence[float] | None,
+) -> None:
+    before = [cut for cut in found.cuts if cut.rank <= step]
+    now = before[-1] if before else None
+    ranges = [(float(low), float(high)) for low, high in now.ranges] if now else [(0.0, 1.0)] * 3
+    part = float(now.left) if now else 1.0
+    named = [(name, *ends) for name, ends in zip(names, ranges, strict=False)]
+    said = texts.finding(step, part, named)
+    picture = triangle(names, found.cuts, step, true)
+    left.html(element("div", element("h2", said), picture, class_="bpe-mixture"))
+    last = share_bars(names, ranges, true) if ranges else refusal(texts.ended(step))
+    content = (merge_list(found.cuts, step, found.unit), last)
+    right.html(element("div", content, class_="bpe-mixture"))
+
+
+def _cut(asked: _Asked, report: Report) -> _Triangle:
+    report(texts.CUTTING, 0, 0)
+    merges, samples = asked.given()
+    unit = merges.settings.unit if isinstance(merges, MergeHistory) else merges.merges.settings.unit
+    return _Triangle(cut_shares(merges, samples, num_merges=NUM_TRIANGLE_MERGES), unit)
+
+
+def _solve(asked: _Asked, report: Report) -> MixtureShares:
+    report(texts.SOLVING, 0, 0)
+    merges, samples = asked.given()
+    return mixture_shares(merges, samples, num_merges=NUM_MIXED_MERGES)

@@ -1,0 +1,115 @@
+"""The texts of the view of mixtures."""
+
+from collections.abc import Mapping, Sequence
+
+from bpe_viz.limits import (
+    LEAST_MIXTURE_PAIRS,
+    MAX_MISSING_SHARE,
+    MAX_MIXTURE_SPREAD,
+    MAX_SOURCE_CHARACTERS,
+    MIXTURE_HALVINGS,
+)
+from bpe_viz.ui.shared.numbers import percent, short_percent
+from bpe_viz.wording import counted
+
+SOURCES = ("First source", "Second source", "Third source")
+MERGES_OF = "Merges of"
+OWN_MIXTURE = "a mixture I make"
+THE_MIXTURE = "the mixture"
+THIS_CORPUS = "this corpus"
+SHARES = ("% from the first", "% from the second")
+TEXTS = "Texts that are compared"
+COMPARED: Mapping[str, str] = {"same": "Same texts", "other": "Other sentences"}
+STEP = "Merges"
+BACK, FORWARD = "One merge back", "Next merge"
+LIMITS = (
+    "What this can say: which mixture of these three sources, and of no others, a list of merges"
+    " fits. A source that is missing here hides behind the others. Shares are shares of letter"
+    " pairs, not of documents. The answer is as sharp as the samples are large: below"
+    f" {counted(LEAST_MIXTURE_PAIRS, 'pair')} in a sample there is none."
+)
+HOW = (
+    "Each merge says: I was at least as common as every other pair. For each rival that is a"
+    " straight line, and all mixtures behind it are ruled out. The rival that cuts off the most by"
+    " itself is named, and up to four lines are drawn; the region obeys all rivals (Hayase et al."
+    f" 2024). Of a long text, the first {counted(MAX_SOURCE_CHARACTERS, 'character')} count."
+)
+SAYS = "What the merges say"
+SAYS_AT_RIGHT = "part of the triangle left"
+AT_LEAST = "at least"
+NOTHING_CUT = (
+    "No merge has cut anything off yet: each pair is the most common one in every mixture."
+)
+POSSIBLE = "Shares that are left"
+TRUE_AT_RIGHT = "line: the true share"
+NONE_LEFT = "No mixture is left."
+HALVES = f"With random halves of the samples, {MIXTURE_HALVINGS} times"
+NO_ANSWER = "No answer."
+REFUSALS = (
+    f"An answer needs {counted(LEAST_MIXTURE_PAIRS, 'pair')} in each sample, at most"
+    f" {short_percent(MAX_MISSING_SHARE)} of the merges in no sample, and halves that differ by at"
+    f" most {short_percent(MAX_MIXTURE_SPREAD)} in each share."
+)
+ALL_OF = "all {name}"
+CUTTING = "Cutting the triangle"
+SOLVING = "Solving for random halves"
+TWICE = "Two of the sources are the same. Choose three different ones."
+ONLY_COUNTS = (
+    "“{name}” came as counts of words, so there are no other texts of it. Choose the same texts."
+)
+NOTHING_MIXED = "The mixture has no words. Give a source with words a share above 0."
+
+
+def finding(step: int, left: float, ranges: Sequence[tuple[str, float, float]]) -> str:
+    """Say what the merges so far leave of the triangle, and of which source the most is left.
+
+    >>> finding(0, 1.0, [])
+    'Before the first merge every mixture is possible.'
+    >>> finding(1, 0.86, [("French", 0.1, 0.2), ("English", 0.3, 0.9)])
+    '1 merge leaves 86.0% of the triangle: 30.0% to 90.0% English.'
+    >>> finding(3, 0.0, [])
+    'No mixture of the three explains merge 3.'
+    """
+    if not step:
+        return "Before the first merge every mixture is possible."
+    if not ranges:
+        return f"No mixture of the three explains merge {step:,}."
+    name, low, high = max(ranges, key=lambda each: each[1] + each[2])
+    leaves = "leaves" if step == 1 else "leave"
+    return (
+        f"{counted(step, 'merge')} {leaves} {percent(left)} of the triangle:"
+        f" {said_range(low, high)} {name}."
+    )
+
+
+def said_range(low: float, high: float) -> str:
+    """Say between which shares one may be.
+
+    >>> said_range(0.47, 0.55), said_range(0.5, 0.50001)
+    ('47.0% to 55.0%', '50.0%')
+    """
+    ends = percent(low), percent(high)
+    return ends[0] if ends[0] == ends[1] else " to ".join(ends)
+
+
+def ended(rank: int) -> str:
+    """Say that nothing comes after a merge that no mixture explains.
+
+    >>> ended(3)
+    'No mixture of these three samples makes merge 3 a most common pair, so the list ends here.'
+    """
+    return (
+        f"No mixture of these three samples makes merge {rank:,} a most common pair, so the list"
+        " ends here."
+    )
+
+
+def compared(missing: int, merges: int, name: str) -> str:
+    """Say how many merges the shares are from.
+
+    >>> compared(2, 100, "GPT-2")
+    'From 100 merges of GPT-2; 2 occur in no sample.'
+    """
+    said = f"From {counted(merges, 'merge')} of {name}"
+    occur = "occurs" if missing == 1 else "occur"
+    return f"{said}; {missing:,} {occur} in no sample." if missing else f"{said}."

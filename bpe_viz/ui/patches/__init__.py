@@ -1,0 +1,1 @@
+"""Patches: a text cut where its next byte is hard to guess, beside tokens, words and morphemes."""

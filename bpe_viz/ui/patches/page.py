@@ -1,0 +1,230 @@
+"""The view of patches: a text under the curve of its entropy, cut in several ways."""
+
+import functools
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+
+from bpe_viz.limits import (
+    CACHED_BYTE_MODELS,
+    CACHED_OWN_BYTE_MODELS,
+    MAX_ENTROPY_SHOWN,
+    MAX_FOLLOWERS_NAMED,
+    MAX_PATCHES_SHOWN,
+    MAX_TOKEN_USE_TYPES,
+)
+from bpe_viz.morphology import GoldList, built_in_gold, token_boundaries
+from bpe_viz.samples import gold_samples
+from bpe_viz.symbols import printable
+from bpe_viz.text import Corpus
+from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import AnyTrained, Trained
+from bpe_viz.ui.patches import texts
+from bpe_viz.ui.patches.cuts import (
+    gold_cuts,
+    learned_cuts,
+    patch_cuts,
+    variety_cuts,
+    word_cuts,
+    words_of,
+)
+from bpe_viz.ui.patches.drawing import PatchRow, draw_patches, letter_entropies
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, real_tokenizer_labels
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+from bpe_viz.ui.shared.component_files import style
+from bpe_viz.ui.shared.markup import element, note
+from bpe_viz.ui.shared.page_address import draw_address
+from bpe_viz.vocabularies import ByteModel, character_edges, entropy_patches, load_tokenizer
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+_STYLE = style(_SHARED / "figures.css", _SHARED / "cut_words.css", _HERE / "patches.css")
+_PAGE = "tokenizers"
+_NO_GOLD = "none"
+_INPUTS = ViewInputs(
+    "patches",
+    {
+        "patched": texts.FIRST_TEXT,
+        "model": "text",
+        "n": "2",
+        "bits": 0.5,
+        "letter": 8,
+        "gold": "gold_slide",
+        "tokens": LEARNED,
+    },
+    {"model": texts.MODELS, "n": texts.CONTEXTS},
+    {"bits": (0.0, MAX_ENTROPY_SHOWN), "letter": (1, MAX_PATCHES_SHOWN)},
+    MAX_PATCHES_SHOWN,
+    _PAGE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """A model of bytes, and the words whose variety of letters counts."""
+
+    model: ByteModel
+    words: Collection[str]
+
+
+_MODELS: Cache[_Counted] = Cache(shared=CACHED_BYTE_MODELS, own=CACHED_OWN_BYTE_MODELS)
+
+
+def draw_patches_view(shown: AnyTrained, query: dict[str, str]) -> None:
+    """Draw the text that the reader chose; `query` says the address before."""
+    st.html(_STYLE)
+    _INPUTS.seed()
+    _draw_controls(isinstance(shown, Trained))
+    text = _without_halves(_INPUTS.get("patched"))
+    if text:
+        counted = _counted(shown, text)
+        if counted:
+            _draw_text(shown, text, counted)
+    else:
+        st.info(texts.NOTHING_TYPED, icon=":material/info:")
+    draw_address(_PAGE, _INPUTS.address(query, None))
+
+
+def _draw_controls(has_merges: bool) -> None:
+    golds = {sample.key: sample.name for sample in gold_samples()} | {_NO_GOLD: texts.NO_GOLD}
+    tokens = {LEARNED: texts.THIS_CORPUS} if has_merges else {}
+    tokens |= real_tokenizer_labels()
+    for name, options in (("gold", golds), ("tokens", tokens)):
+        if _INPUTS.get(name) not in options:
+            _INPUTS.put(name, next(iter(options), ""))
+    with st.container(
+        horizontal=True, vertical_alignment="bottom", gap="small", key="patches-head"
+    ):
+        st.text_input(texts.TEXT, max_chars=MAX_PATCHES_SHOWN, **_INPUTS.bound("patched"))
+        choices: tuple[tuple[str, str, Mapping[str, str]], ...] = (
+            (texts.MODEL, "model", texts.MODELS),
+            (texts.CONTEXT, "n", texts.CONTEXTS),
+            (texts.GOLD, "gold", golds),
+            (texts.TOKENS, "tokens", tokens),
+        )
+        for label, name, offered in choices:
+            if offered:
+                st.selectbox(
+                    label,
+                    offered,
+                    format_func=offered.__getitem__,
+                    **_INPUTS.bound(name, options=offered),
+                )
+
+
+def _draw_text(shown: AnyTrained, text: str, counted: _Counted) -> None:
+    last = len(text)
+    _INPUTS.put("letter", min(_INPUTS.get("letter"), last))
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="medium", key="patches-sliders"
+    ):
+        st.slider(texts.BITS, 0.0, MAX_ENTROPY_SHOWN, step=0.05, **_INPUTS.bound("bits"))
+        if last > 1:
+            st.slider(texts.LETTER, 1, last, **_INPUTS.bound("letter"))
+    bits, letter = float(_INPUTS.get("bits")), int(_INPUTS.get("letter"))
+    is_left_out = _INPUTS.get("model") == "rest"
+    above = entropy_patches(text, counted.model, threshold=bits, leave_one_out=is_left_out)
+    rising = entropy_patches(text, counted.model, rise=bits, leave_one_out=is_left_out)
+    rows = [
+        PatchRow(texts.ABOVE, patch_cuts(above)),
+        PatchRow(texts.RISING, patch_cuts(rising)),
+        *_token_rows(shown, text),
+        PatchRow(texts.VARIETY, variety_cuts(text, counted.words)),
+        PatchRow(texts.WORDS, word_cuts(text)),
+    ]
+    listed = _gold_list()
+    gold = gold_cuts(text, listed) if listed else None
+    entropies = counted.model.entropies(text, leave_one_out=is_left_out)
+    begins = letter - 1 in patch_cuts(above)
+    st.html(element("h2", _finding(counted.model, text, letter, begins), class_="bpe-patch-say"))
+    st.html(draw_patches(text, letter_entropies(text, entropies), bits, letter, rows, gold))
+    knows = texts.KNOWS_ITSELF if _INPUTS.get("model") == "text" else ""
+    signs = texts.SIGNS if gold else ""
+    st.html(note(texts.unknown(gold.unknown) if gold else "", signs, knows, texts.WHAT))
+
+
+def _token_rows(shown: AnyTrained, text: str) -> list[PatchRow]:
+    name: str = _INPUTS.get("tokens")
+    if name == LEARNED and isinstance(shown, Trained):
+        return [PatchRow(texts.tokens_of(texts.THIS_CORPUS), learned_cuts(text, shown.history))]
+    labels = real_tokenizer_labels()
+    if name not in labels:
+        return []
+    (cut,) = token_boundaries([text], load_tokenizer(name))
+    return [PatchRow(texts.tokens_of(labels[name]), cut)]
+
+
+def _finding(model: ByteModel, text: str, letter: int, begins: bool) -> str:
+    """Say what the counts are before the letter of which the dock speaks."""
+    if letter == 1:
+        return texts.FIRST_LETTER
+    data, edges = text.encode(), character_edges(text)
+    start, end = edges[letter - 1 : letter + 1]
+    is_left_out = _INPUTS.get("model") == "rest"
+    entropies = model.entropies(text, leave_one_out=is_left_out)
+    place = max(range(start, end), key=entropies.__getitem__)
+    left_out = data[place] if is_left_out else None
+    before = data[max(0, place - model.n) : place]
+    context = model.seen_end(before, left_out=left_out)
+    followers = Counter(model.followers(before, left_out=left_out))
+    named = [(_shown(bytes([byte])), n) for byte, n in followers.most_common(MAX_FOLLOWERS_NAMED)]
+    if len(followers) > len(named):
+        rest = followers.total() - sum(n for _, n in named)
+        named.append((texts.others(len(followers) - len(named)), rest))
+    return texts.finding(
+        printable(text[letter - 1]),
+        _shown(context),
+        named,
+        entropies[place],
+        begins=begins,
+        is_shorter=len(context) < len(before),
+    )
+
+
+def _counted(shown: AnyTrained, text: str) -> _Counted | None:
+    """Return the counts that the reader chose; None while those of a corpus are made."""
+    n = int(_INPUTS.get("n"))
+    if _INPUTS.get("model") != "corpus":
+        return _Counted(ByteModel(text, n), words_of(text))
+    return answer_when_ready(
+        "patches",
+        _MODELS,
+        (shown.key, n),
+        functools.partial(_count_corpus, shown.corpus, n),
+        shown.choice.about,
+    )
+
+
+def _count_corpus(corpus: Corpus, n: int, report: Report) -> _Counted:
+    """Count the most frequent words of a large corpus."""
+    report(texts.COUNTING, 0, 0)
+    words = dict(Counter(corpus.word_counts).most_common(MAX_TOKEN_USE_TYPES))
+    return _Counted(ByteModel(Corpus.from_word_counts(words), n), {word.strip() for word in words})
+
+
+def _gold_list() -> GoldList | None:
+    key: str = _INPUTS.get("gold")
+    return None if key == _NO_GOLD or not key else built_in_gold(key)
+
+
+def _shown(data: bytes) -> str:
+    r"""Return bytes as letters; of half a character the byte.
+
+    >>> _shown(b"ow"), _shown(b"\xc3")
+    ('ow', '\\xc3')
+    """
+    return printable(data.decode(errors="backslashreplace"))
+
+
+def _without_halves(text: str) -> str:
+    r"""Replace halves of characters, which no byte stands for.
+
+    >>> _without_halves("a\ud800")
+    'a?'
+    """
+    return text.encode(errors="replace").decode()

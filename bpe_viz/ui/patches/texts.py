@@ -1,0 +1,105 @@
+"""The texts of the view of patches."""
+
+from collections.abc import Mapping, Sequence
+
+from bpe_viz.symbols import printable
+from bpe_viz.ui.shared.numbers import ratio
+from bpe_viz.wording import counted, listed
+
+FIRST_TEXT = "low lower new newer "
+TEXT = "Text"
+MODEL = "Counts from"
+MODELS: Mapping[str, str] = {
+    "text": "this text",
+    "rest": "this text, each place left out",
+    "corpus": "this corpus",
+}
+CONTEXT = "Last bytes"
+CONTEXTS: Mapping[str, str] = {"1": "1", "2": "2", "3": "3", "4": "4"}
+GOLD = "Morphemes from"
+NO_GOLD = "no list"
+TOKENS = "Tokens of"
+THIS_CORPUS = "this corpus"
+BITS = "Threshold, in bits"
+LETTER = "Letter"
+NOTHING_TYPED = "Type a text to see its patches."
+ENTROPY = "Entropy for each letter, in bits"
+MORPHEMES, WORDS, VARIETY = "Morphemes", "Words", "Letters that may follow"
+RISING = "Patches, rise"
+ABOVE = "Patches, above"
+F1 = "F1"
+COUNTING = "Counting bytes"
+WHAT = (
+    "No vocabulary: a patch begins where the next byte is hard to guess from the bytes before it,"
+    " as in BLT (Pagnoni et al. 2024), which asks a small network instead of counts. “Above” begins"
+    " a patch where the entropy is above the threshold, “rise” where it is higher than for the byte"
+    " before by more than that. Counts are not smoothed: where the last bytes were never seen,"
+    " fewer count. “Letters that may follow” cuts words where the number of different next letters"
+    " peaks (Harris 1955)."
+)
+KNOWS_ITSELF = (
+    "The counts are from this text, so it knows itself, and the entropy is too low for any other."
+)
+SIGNS = (
+    "A bar through the letters is a boundary of the morphemes that was found, a triangle one that"
+    " was missed, a cross one too many."
+)
+FIRST_LETTER = "The first letter begins a patch, whatever it is."
+_SHORTER = " (nothing longer was seen)"
+_NOTHING_BEFORE = "Whatever comes before"
+
+
+def finding(
+    letter: str,
+    context: str,
+    followers: Sequence[tuple[str, int]],
+    entropy: float,
+    *,
+    begins: bool,
+    is_shorter: bool,
+) -> str:
+    """Say what may follow before a letter, how hard it is to guess, and whether a patch begins.
+
+    >>> finding("e", "ow", [("␣", 1), ("e", 1)], 1.0, begins=True, is_shorter=False)
+    'After “ow” come ␣ (1) and e (1): 1.00 bits for this e, so a patch begins.'
+    >>> finding("w", "lo", [("w", 2)], 0.0, begins=False, is_shorter=False)
+    'After “lo” comes w (2): 0.00 bits for this w, and the patch goes on.'
+    """
+    come = "comes" if len(followers) == 1 else "come"
+    after = f"After “{context}”" if context else _NOTHING_BEFORE
+    shorter = _SHORTER if is_shorter else ""
+    shown = listed([f"{name} ({count:,})" for name, count in followers])
+    ends = "so a patch begins" if begins else "and the patch goes on"
+    return f"{after}{shorter} {come} {shown}: {ratio(entropy)} bits for this {letter}, {ends}."
+
+
+def unknown(words: Sequence[str]) -> str:
+    """Say which words the list of morphemes does not have.
+
+    >>> unknown(["lowly", "x"]), unknown([])
+    ('The list has no morphemes of lowly and x, so the figures leave their inside out.', '')
+    """
+    if not words:
+        return ""
+    shown = [printable(word) for word in words[:4]]
+    if len(words) > len(shown):
+        shown.append(counted(len(words) - len(shown), "more word"))
+    return f"The list has no morphemes of {listed(shown)}, so the figures leave their inside out."
+
+
+def tokens_of(name: str) -> str:
+    """Name the row of a vocabulary's tokens.
+
+    >>> tokens_of("GPT-2")
+    'Tokens of GPT-2'
+    """
+    return f"{TOKENS} {name}"
+
+
+def others(number: int) -> str:
+    """Say how many other bytes there are.
+
+    >>> others(2)
+    '2 other bytes'
+    """
+    return counted(number, "other byte")

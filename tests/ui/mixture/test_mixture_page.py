@@ -1,0 +1,74 @@
+"""The view of mixtures: what merges leave of the triangle, refusals, and the address."""
+
+import re
+
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz.ui.mixture import texts
+from tests.helpers.pages import notices, opened, settled
+from tests.helpers.tokenizers_page import TOKENIZERS
+
+
+def written(app: AppTest) -> str:
+    """The HTML of the page."""
+    return "".join(str(found.proto.body) for found in app.get("html"))
+
+
+def finding(app: AppTest) -> str:
+    (found,) = re.findall(r"<div class='bpe-mixture'><h2>([^<]*)</h2>", written(app))
+    return str(found)
+
+
+def parts_left(app: AppTest) -> list[str]:
+    return re.findall(r"%'></i></span><b>([^<]*)</b></li>", written(app))
+
+
+def drawn(app: AppTest, kind: str) -> int:
+    return written(app).count(f"<i class='{kind}'")
+
+
+def test_merges_cut_the_triangle_step_by_step() -> None:
+    app = opened(TOKENIZERS, view="mixture")
+    assert notices(app) == []
+    # As recounted for the facts of this view: e_, s_, er, n_ ... of 50, 30 and 20 percent.
+    assert parts_left(app) == ["85.9%", "47.2%", "4.8%", "1.7%", "0.5%"]
+    assert finding(app) == "10 merges leave 0.5% of the triangle: 48.0% to 55.0% English."
+    assert (drawn(app, "cut"), drawn(app, "now"), drawn(app, "true")) == (4, 1, 1)
+    assert "samples of English, French as written and Turkish paragraph are too small" in (
+        written(app)
+    )
+    html = written(app)
+    assert html.index("of no others") < html.index("class='triangle'")  # the limits come first
+    back = next(button for button in app.button if button.label == texts.BACK)
+    app = settled(back.click().run())
+    assert finding(app).startswith("9 merges leave ")
+    (slider,) = app.slider
+    app = settled(slider.set_value(0).run())
+    assert finding(app) == "Before the first merge every mixture is possible."
+    assert (drawn(app, "cut"), drawn(app, "now"), parts_left(app)) == (0, 0, [])
+
+
+def test_other_sentences_and_other_merges_may_have_no_answer() -> None:
+    app = opened(TOKENIZERS, view="mixture", texts="other", after="20")
+    assert finding(app) == "No mixture of the three explains merge 3."
+    assert (drawn(app, "now"), drawn(app, "true")) == (0, 1)
+    assert written(app).count("class='refusal'") == 2
+    app = opened(TOKENIZERS, view="mixture", merges="gpt2", source3="python", after="1")
+    assert drawn(app, "true") == 0
+    assert "<span class='pr'><span class='c'>␣</span><span class='c'>t</span></span>" in (
+        written(app)
+    )
+    app = opened(TOKENIZERS, view="mixture", merges="learned", after="1")
+    assert notices(app) == []
+    assert finding(app).startswith(("1 merge leaves ", "No mixture of the three explains merge "))
+
+
+def test_what_an_address_may_not_say_is_left_out() -> None:
+    bad = {"source1": "<img>", "merges": "llama", "share1": "900", "after": "-1", "texts": "x"}
+    app = opened(TOKENIZERS, view="mixture", **bad)
+    assert finding(app).startswith("10 merges leave 0.5%")
+    assert "<img" not in written(app)
+    twice = opened(TOKENIZERS, view="mixture", source2="turkish")
+    assert [each.value for each in twice.info] == [texts.TWICE]
+    most = opened(TOKENIZERS, view="mixture", share1="80", share2="60")
+    assert [each.value for each in most.number_input][-2:] == [80, 20]

@@ -1,0 +1,73 @@
+"""The view of patches: the rows under the curve by hand, the sentence, and the address."""
+
+import re
+
+from streamlit.testing.v1 import AppTest
+
+from bpe_viz.ui.patches import texts
+from tests.helpers.pages import notices, opened, settled
+from tests.helpers.tokenizers_page import TOKENIZERS
+
+
+def written(app: AppTest) -> str:
+    """The HTML of the page."""
+    return "".join(str(found.proto.body) for found in app.get("html"))
+
+
+def rows(app: AppTest) -> dict[str, tuple[str, str]]:
+    """The F1 of each row, and its parts, by its name."""
+    found = re.findall(
+        r"<div class='name'><span>([^<]*)</span><b>([^<]*)</b></div>.*?aria-label='([^;']*)",
+        written(app),
+    )
+    return {name: (f1, parts) for name, f1, parts in found}
+
+
+def finding(app: AppTest) -> str:
+    (found,) = re.findall(r"<h2 class='bpe-patch-say'>([^<]*)</h2>", written(app))
+    return str(found)
+
+
+def test_rows_and_their_scores_are_those_on_paper() -> None:
+    app = opened(TOKENIZERS, view="patches")
+    assert notices(app) == []
+    assert (
+        finding(app) == "After “ow” come ␣ (1) and e (1): 1.00 bits for this e, so a patch begins."
+    )
+    found = rows(app)
+    assert found[texts.MORPHEMES] == ("F1", "low ␣low er ␣new ␣new er ␣")
+    assert found[texts.ABOVE] == ("0.67", "low ␣ low er␣new ␣ new er␣")
+    assert found[texts.RISING] == ("0.80", "low ␣low er␣new ␣new er␣")
+    assert found[texts.WORDS] == ("0.80", "low ␣lower ␣new ␣newer ␣")
+    assert found[texts.VARIETY] == ("1.00", "low ␣low er ␣new ␣new er ␣")
+    assert written(app).count("--h:1.0000") == 6
+    bits = next(each for each in app.slider if each.label == texts.BITS)
+    app = settled(bits.set_value(1.0).run())
+    assert rows(app)[texts.ABOVE][1] == "low␣lower␣new␣newer␣"
+    assert finding(app).endswith("and the patch goes on.")
+
+
+def test_counts_tokens_and_lists_can_be_chosen() -> None:
+    chosen = {"model": "corpus", "n": "3", "letter": "4", "gold": "none", "tokens": "gpt2"}
+    app = opened(TOKENIZERS, view="patches", patched="lowest", **chosen)
+    assert (
+        finding(app) == "After “low” come ␣ (5) and e (2): 0.86 bits for this e, so a patch begins."
+    )
+    assert {f1 for f1, _ in rows(app).values()} == {""}
+    assert rows(app)["Tokens of GPT-2"][1] == "low est"
+    app = opened(TOKENIZERS, view="patches", model="rest", letter="8")
+    assert finding(app) == "After “ow” comes ␣ (1): 0.00 bits for this e, and the patch goes on."
+
+
+def test_hostile_texts_and_addresses() -> None:
+    text = "<b>né\x00\u202e\u8a9e</b>"
+    bad = {"n": "9", "bits": "nan", "letter": "0", "gold": "x", "tokens": "y", "model": "z"}
+    app = opened(TOKENIZERS, view="patches", patched=text, **bad)
+    assert notices(app) == []
+    assert "<b>né" not in written(app)
+    assert "The list has no morphemes of b, né and 語," in written(app)
+    assert "inside the next character" not in written(app)
+    empty = opened(TOKENIZERS, view="patches", patched="")
+    assert [each.value for each in empty.info] == [texts.NOTHING_TYPED]
+    long = opened(TOKENIZERS, view="patches", patched="語" * 500)
+    assert long.text_input(key="patches_patched_widget").value == "語" * 120
