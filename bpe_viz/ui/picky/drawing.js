@@ -1,8 +1,9 @@
 /* The parts of the view: words in two columns, bars of what a merge used up, the vocabulary, and the ledger. */
+import { textButton } from "../shared/buttons.js";
 import { attributes, el, setText } from "../shared/dom.js";
 import { MAX_PICKY_ENTRIES } from "../shared/limits.js";
 import { num, signed } from "../shared/numbers.js";
-import { deathsOf, ledgerRanks, mergeOf, numDead, shareUsed, vocabularyAt } from "./model.js";
+import { deathsOf, ledgerRanks, mergeOf, nextDeath, numDead, shareUsed, vocabularyAt } from "./model.js";
 import {
   alphabetText,
   BORN,
@@ -16,12 +17,14 @@ import {
   ledgerText,
   lengthText,
   mergeLabel,
+  NEXT_DEATH,
   NOTHING_MERGED,
   NOTHING_USED,
   noBpe,
   ON_THE_WAY,
   olderText,
   PICKY,
+  sameSize,
   VOCABULARY,
   verdict,
   vocabularyText,
@@ -63,29 +66,29 @@ export function corpusNodes(data, k, step, title) {
     "tr",
     "",
     column("times", el("span", "heard", COUNT)),
-    column("", PICKY, " ", el("b", "", lengthText(data.lengths[k]))),
+    column("", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))),
     column("change", el("span", "heard", CHANGE)),
-    plain === null ? "" : column("", BPE, " ", el("b", "", lengthText(plain))),
+    plain === null ? "" : column("", `${BPE}, `, el("b", "", lengthText(plain))),
   );
   const body = rows.map((row) => wordRow(row, plain !== null));
   const table = el("table", "", el("thead", "", head), el("tbody", "", ...body));
   return [
     headed(title, wordsText(rows.length, changed, data.types, k)),
     table,
-    plain === null ? el("p", "note", noBpe(data.sizes[k])) : "",
+    el("p", "note", plain === null ? noBpe(data.sizes[k]) : sameSize(data.sizes[k], data.alphabet)),
   ];
 }
 
 /** @param {PickyRow} row @param {boolean} hasBpe */
 function wordRow({ times, tiles, change, bpe }, hasBpe) {
-  const look = change < 0 ? "change fewer" : "change more";
+  const look = change < 0 ? "change fewer" : "change added";
   return el(
     "tr",
     "",
     el("td", "times", countText(times)),
-    el("td", "tiles picked", ...tiles.map(tile)),
+    el("td", "picked", el("div", "tiles", ...tiles.map(tile))),
     el("td", look, change ? signed(change) : ""),
-    hasBpe ? el("td", "tiles plain", ...bpe.map(tile)) : "",
+    hasBpe ? el("td", "beside-it", el("div", "tiles", ...bpe.map(tile))) : "",
   );
 }
 
@@ -119,7 +122,7 @@ function bar(data, use, applied, threshold) {
     "li",
     dies ? "dies" : "",
     el("span", "part", chip(data, symbol, dies ? "dead" : "")),
-    el("span", "track", fill),
+    el("span", "meter", fill),
     el("span", "verdict", verdict(use, applied, threshold, isUnit)),
   );
 }
@@ -186,11 +189,15 @@ export function ledgerNodes(data, k, room, goTo) {
   });
   let deaths = 0;
   for (let rank = 1; rank <= k; rank++) deaths += deathsOf(mergeOf(data, rank)).length;
-  const names = attributes(
-    el("div", "names", el("span", "", ""), el("span", "", BORN), el("span", "", DIED)),
+  const kinds = attributes(
+    el("div", "kinds", el("span", "", ""), el("span", "", BORN), el("span", "", DIED)),
     { "aria-hidden": "true" },
   );
-  return [headed(LEDGER, ledgerText(k, deaths)), el("div", "lines", names, el("ol", "", ...columns))];
+  const next = nextDeath(data, k);
+  const leads = textButton(NEXT_DEATH, () => goTo(next), "leads");
+  const head = headed(LEDGER, ledgerText(k, deaths));
+  head.append(attributes(leads, { disabled: next ? null : "" }));
+  return [head, el("div", "lines", kinds, el("ol", "", ...columns))];
 }
 
 /** Says the sentence about a merge. @param {HTMLElement} node @param {PickyData} data @param {ReturnType<typeof import("./texts.js").sentenceParts>} parts */

@@ -47,10 +47,9 @@ export function vocabularyAt(data, k) {
   return { counts, entries: [...entries.values()] };
 }
 
-/** The first merge after which something dies; the last merge where nothing does. @param {PickyData} data */
-export function firstDeath({ merges }) {
-  const place = merges.findIndex((merge) => deathsOf(merge).length);
-  return place < 0 ? merges.length : place + 1;
+/** The next merge after a state after which something dies; 0 where nothing does any more. @param {PickyData} data @param {number} k */
+export function nextDeath({ merges }, k) {
+  return merges.findIndex((merge, i) => i >= k && deathsOf(merge).length > 0) + 1;
 }
 
 /** How many symbols have died and not come back. @param {Entry[]} entries */

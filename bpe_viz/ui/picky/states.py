@@ -1,12 +1,18 @@
 """What the browser gets of a run: its events once, and the words of each state when asked."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from itertools import accumulate
 
 import numpy as np
 
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import LEAST_SHOWN_THRESHOLD, MAX_PICKY_STEPS_ASKED, MAX_PICKY_WORDS
+from bpe_viz.limits import (
+    LEAST_SHOWN_THRESHOLD,
+    MAX_PICKY_STEPS_ASKED,
+    MAX_PICKY_TILES,
+    MAX_PICKY_WORDS,
+)
 from bpe_viz.symbols import printable
 from bpe_viz.ui.picky.wire_types import (
     PartUse,
@@ -18,6 +24,10 @@ from bpe_viz.ui.picky.wire_types import (
     PickyTile,
 )
 from bpe_viz.ui.picky.work import PickyRun
+
+_CHANGED = ("new", "split")
+_TILES_BEFORE = 4  # the first one that changed, of a long word
+_CUT = PickyTile("…", "cut")
 
 
 def run_data(run: PickyRun) -> PickyData:
@@ -132,12 +142,15 @@ def step_of(run: PickyRun, k: int) -> PickyStep:
     for (index, after), earlier in zip(shown, before, strict=True):
         times = int(history.word_counts[index])
         bpe = [] if at_bpe is None else run.bpe.segment_ids(index, at_bpe)
+        tiles = _tiles(history, after, earlier)
+        place = next((i for i, tile in enumerate(tiles) if tile.look in _CHANGED), 0)
+        offset = _ends(history, after)[max(0, place - _TILES_BEFORE)]
         rows.append(
             {
                 "times": times,
-                "tiles": _tiles(history, after, earlier),
+                "tiles": _around(tiles, _ends(history, after), offset),
                 "change": times * (len(after) - len(earlier)),
-                "bpe": _tiles(run.bpe, bpe, bpe),
+                "bpe": _around(_tiles(run.bpe, bpe, bpe), _ends(run.bpe, bpe), offset),
             }
         )
     return {"rows": rows, "changed": len(changed)}
@@ -146,14 +159,35 @@ def step_of(run: PickyRun, k: int) -> PickyStep:
 def _tiles(history: MergeHistory, after: list[int], before: list[int]) -> list[PickyTile]:
     """Return the symbols of a word; what has lost a boundary is new, what has one more is split."""
     symbols, num_units = history.symbols, len(history.alphabet)
-    ends = [0, *accumulate(len(symbols[number]) for number in after)]
-    ends_before = {0, *accumulate(len(symbols[number]) for number in before)}
+    ends, ends_before = _ends(history, after), {*_ends(history, before)}
     tiles = []
     for number, start, stop in zip(after, ends, ends[1:], strict=False):
         look = "" if number < num_units else "m"
         if not {start, stop} <= ends_before:
             look = "split"
-        elif any(start < end < stop for end in ends_before):
+        elif any(end in ends_before for end in range(start + 1, stop)):
             look = "new"
         tiles.append(PickyTile(printable(symbols[number]), look))
     return tiles
+
+
+def _ends(history: MergeHistory, ids: list[int]) -> list[int]:
+    """Return where each symbol of a word begins, and where the last one ends, in characters."""
+    return [0, *accumulate(len(history.symbols[number]) for number in ids)]
+
+
+def _around(tiles: list[PickyTile], ends: list[int], offset: int) -> list[PickyTile]:
+    """Return the tiles of a long word from an offset on, as many as are shown.
+
+    >>> _around([PickyTile("a", "")] * 3, [0, 1, 2, 3], 2)
+    [PickyTile(text='a', look=''), PickyTile(text='a', look=''), PickyTile(text='a', look='')]
+    """
+    if len(tiles) <= MAX_PICKY_TILES:
+        return tiles
+    first = min(bisect_left(ends, offset), len(tiles) - MAX_PICKY_TILES)
+    last = first + MAX_PICKY_TILES
+    return [
+        *([_CUT] if first else []),
+        *tiles[first:last],
+        *([_CUT] if last < len(tiles) else []),
+    ]

@@ -7,17 +7,17 @@ import { shareUsed } from "./model.js";
 export const MERGE = "Merge";
 export const MERGE_TYPED = "Number of merges";
 export const MERGES_AND_DEATHS = "with their deaths";
-export const WHAT_IT_DOES =
-  "Picky BPE takes a symbol out again when it was only a step to a longer one (Chizhov et al. 2024).";
+export const WHAT_IT_DOES = "Picky BPE drops what was only a step to a longer symbol (Chizhov et al. 2024).";
 export const AT_THE_START = "Picky BPE joins pairs as BPE does.";
 export const CORPUS = "Corpus";
 export const PICKY = "Picky BPE";
-export const BPE = "BPE, vocabulary as large";
+export const BPE = "BPE";
 export const USED_UP = "Used up by this merge";
 export const VOCABULARY = "Vocabulary";
 export const LEDGER = "Births and deaths";
 export const BORN = "born";
 export const DIED = "died";
+export const NEXT_DEATH = "Next death";
 export const THRESHOLD = "Threshold of dying";
 export const LEARNING_AGAIN = "Learning with this threshold …";
 export const NOTHING_USED = "No merge has been made yet. Step forward.";
@@ -94,7 +94,7 @@ export function sentenceParts([left, right, made, birth, , applied, uses]) {
 
 /** What happened to an entry that is dead. @param {number} rank */
 export function diedText(rank) {
-  return `died at merge ${num(rank)}, used up by `;
+  return `died at merge ${num(rank)} in `;
 }
 
 /** @param {number} count */
@@ -160,6 +160,11 @@ export function withoutText(without, isDeath) {
 /** @param {number} size */
 export function noBpe(size) {
   return `BPE has no more pairs before it has ${plural(size, "symbol")}, so it cannot be compared here.`;
+}
+
+/** Of which BPE both columns are. @param {number} size @param {number} alphabet */
+export function sameSize(size, alphabet) {
+  return `Both have ${plural(size, "symbol")} in their vocabulary: BPE after ${plural(size - alphabet, "merge")}.`;
 }
 
 /** @param {number} more */

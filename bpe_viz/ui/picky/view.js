@@ -10,7 +10,7 @@ import { Questions } from "../shared/questions.js";
 import { FootDock } from "../shared/stepper/foot_dock.js";
 import { Timers } from "../shared/timers.js";
 import { barNodes, corpusNodes, ledgerNodes, say, tell, vocabularyNodes } from "./drawing.js";
-import { deathsOf, firstDeath, lengthWithoutDeath, mergeOf } from "./model.js";
+import { deathsOf, lengthWithoutDeath, mergeOf, nextDeath } from "./model.js";
 import {
   AT_THE_START,
   CORPUS,
@@ -129,7 +129,7 @@ export class PickyView {
 
   #begin() {
     const { merges, step, threshold } = this.#data;
-    this.#k = step < 0 ? firstDeath(this.#data) : clamp(step, 0, merges.length);
+    this.#k = step < 0 ? nextDeath(this.#data, 0) || merges.length : clamp(step, 0, merges.length);
     this.#threshold = threshold;
     this.#parts.clear();
     this.#timers.clear("choose");

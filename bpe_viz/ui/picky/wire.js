@@ -4,7 +4,7 @@
 
 /** @typedef {"birth" | "return" | "present already"} BirthName */
 
-/** @typedef {"" | "m" | "new" | "split"} TileLook */
+/** @typedef {"" | "m" | "new" | "split" | "cut"} TileLook */
 
 /** A part of a merge: what the merge left of it, and what its rest is split into if it dies. @typedef {[symbol: number, rest: number, dies: boolean, parts: number[]]} PartUse */
 
@@ -30,7 +30,7 @@
  * @property {number} tokens
  */
 
-/** A symbol of a word: a unit, a merged one, one just made, or what a death has just left. @typedef {[text: string, look: TileLook]} PickyTile */
+/** A symbol of a word: a unit, a merged one, one just made, or what a death has just left. Where a long word is cut off, it has a last one that says so. @typedef {[text: string, look: TileLook]} PickyTile */
 
 /**
  * A word in a state: its symbols, by how many the merge changed them in all, and BPE's.

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple, TypedDict
 from bpe_viz.history import Birth
 
 BirthName = Annotated[str, tuple(birth.value for birth in Birth)]
-TileLook = Annotated[str, ("", "m", "new", "split")]
+TileLook = Annotated[str, ("", "m", "new", "split", "cut")]
 
 
 class PartUse(NamedTuple):
@@ -50,7 +50,10 @@ class PickyData(TypedDict):
 
 
 class PickyTile(NamedTuple):
-    """A symbol of a word: a unit, a merged one, one just made, or what a death has just left."""
+    """A symbol of a word: a unit, a merged one, one just made, or what a death has just left.
+
+    Where a long word is cut off, it has a last one that says so.
+    """
 
     text: str
     look: TileLook
