@@ -72,9 +72,10 @@ export function corpusNodes(data, k, step, title) {
   );
   const body = rows.map((row) => wordRow(row, plain !== null));
   const table = el("table", "", el("thead", "", head), el("tbody", "", ...body));
+  const box = attributes(el("div", "rows", table), { tabindex: "0", role: "group", "aria-label": title });
   return [
     headed(title, wordsText(rows.length, changed, data.types, k)),
-    table,
+    box,
     el("p", "note", plain === null ? noBpe(data.sizes[k]) : sameSize(data.sizes[k], data.alphabet)),
   ];
 }
@@ -196,7 +197,7 @@ export function ledgerNodes(data, k, room, goTo) {
   const next = nextDeath(data, k);
   const leads = textButton(NEXT_DEATH, () => goTo(next), "leads");
   const head = headed(LEDGER, ledgerText(k, deaths));
-  head.append(attributes(leads, { disabled: next ? null : "" }));
+  head.firstElementChild?.after(attributes(leads, { disabled: next ? null : "" }));
   return [head, el("div", "lines", kinds, el("ol", "", ...columns))];
 }
 

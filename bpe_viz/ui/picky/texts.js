@@ -20,8 +20,10 @@ export const DIED = "died";
 export const NEXT_DEATH = "Next death";
 export const THRESHOLD = "Threshold of dying";
 export const LEARNING_AGAIN = "Learning with this threshold …";
-export const NOTHING_USED = "No merge has been made yet. Step forward.";
+export const NOTHING_USED = "No merge has been made yet.";
 export const NOTHING_MERGED = "Only the alphabet so far.";
+export const NO_MERGES =
+  "The settings allow no merge. Choose more merges or a smaller minimum count in the corpus menu.";
 export const NO_PAIRS = "No word of this corpus has two neighbouring symbols, so nothing can be joined.";
 export const ON_THE_WAY = "The words are on their way …";
 export const COUNT = "times";

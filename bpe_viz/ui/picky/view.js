@@ -21,6 +21,7 @@ import {
   MERGE_TYPED,
   MERGES_AND_DEATHS,
   mergeLabel,
+  NO_MERGES,
   NO_PAIRS,
   sentenceParts,
   THRESHOLD,
@@ -182,8 +183,9 @@ export class PickyView {
 
   #drawSentence() {
     const merge = mergeOf(this.#data, this.#k);
-    const start = this.#data.merges.length ? AT_THE_START : NO_PAIRS;
-    const parts = merge ? sentenceParts(merge) : [start];
+    const { lengths, merges, tokens } = this.#data;
+    const none = lengths[0] === tokens ? NO_PAIRS : NO_MERGES;
+    const parts = merge ? sentenceParts(merge) : [merges.length ? AT_THE_START : none];
     say(find(this.#root, ".sentence"), this.#data, parts);
     setText(find(this.#root, ".say .below"), WHAT_IT_DOES);
     this.#timers.after("speak", SPEAK_MS, () => tell(this.#data, parts, find(this.#root, ".live")));
