@@ -15,9 +15,7 @@ function stateOf(data, k) {
     entries,
     next: nextDeath(data, k),
     ledger: ledgerRanks(k, data.merges.length, 5),
-    verdicts: (merge?.[6] ?? []).map((use) =>
-      verdict(use, merge[5], data.threshold, use[0] < data.alphabet),
-    ),
+    verdicts: (merge?.[6] ?? []).map((use) => verdict(use, merge[5], data.threshold, use[0] < data.alphabet)),
     sentence: merge
       ? sentenceParts(merge)
           .map((part) => (typeof part === "string" ? part : data.symbols[part.symbol]))

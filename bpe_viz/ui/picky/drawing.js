@@ -17,6 +17,7 @@ import {
   ledgerText,
   lengthText,
   mergeLabel,
+  mergeName,
   NEXT_DEATH,
   NOTHING_MERGED,
   NOTHING_USED,
@@ -181,7 +182,7 @@ export function ledgerNodes(data, k, room, goTo) {
       ),
       {
         type: "button",
-        "aria-label": isPast ? mergeLabel(data, rank) : `Merge ${num(rank)}`,
+        "aria-label": isPast ? mergeLabel(data, rank) : mergeName(rank),
         "aria-current": rank === k ? "step" : null,
       },
     );

@@ -1,4 +1,4 @@
-"""What the browser gets of a run: its events once, and the words of each state when asked."""
+"""Events and states of a run as the browser gets them: all events at once, words when asked."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -52,7 +52,7 @@ def run_data(run: PickyRun) -> PickyData:
         "symbols": [printable(symbol) for symbol in history.symbols],
         "alphabet": len(history.alphabet),
         "counts": history.symbol_counts(0).tolist(),
-        "merges": merges_with_uses(history)[:last],
+        "merges": _merges_with_uses(history)[:last],
         "lengths": history.lengths[: last + 1].tolist(),
         "sizes": history.sizes[: last + 1].tolist(),
         "bpe": [None if step is None else int(run.bpe.lengths[step]) for step in lengths],
@@ -61,7 +61,7 @@ def run_data(run: PickyRun) -> PickyData:
     }
 
 
-def merges_with_uses(history: MergeHistory) -> list[PickyMerge]:
+def _merges_with_uses(history: MergeHistory) -> list[PickyMerge]:
     """Return each merge with what it left of its parts, the left one looked at first.
 
     The rest of a part is counted when it is looked at: a death of the left one may add to the
@@ -70,7 +70,7 @@ def merges_with_uses(history: MergeHistory) -> list[PickyMerge]:
     >>> from bpe_viz import MarkPlace, learn_picky_bpe
     >>> words = {"xabab": 9, "xabc": 1, "yab": 1}
     >>> history = learn_picky_bpe(words, num_merges=3, threshold=0.85, mark_place=MarkPlace.NONE)
-    >>> merges_with_uses(history)[2].uses
+    >>> _merges_with_uses(history)[2].uses
     [PartUse(symbol=6, rest=1, dies=True, parts=[3, 5]),
      PartUse(symbol=5, rest=2, dies=False, parts=[])]
     """

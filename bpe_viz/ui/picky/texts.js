@@ -1,5 +1,5 @@
 /* What the view of Picky BPE says. Needs no DOM. */
-import { num, plural, ratio } from "../shared/numbers.js";
+import { num, plural, ratio, ratioBeside } from "../shared/numbers.js";
 import { shareUsed } from "./model.js";
 
 /** @import { PartUse, PickyData, PickyMerge } from "./wire.js" */
@@ -46,15 +46,6 @@ export function thresholdLabel(threshold) {
   return `T = ${ratio(threshold)}`;
 }
 
-/** With so many decimals that it is seen on which side of the threshold it is. @param {number} share @param {number} threshold */
-export function shareText(share, threshold) {
-  for (let digits = 2; digits < 6; digits++) {
-    const text = share.toFixed(digits);
-    if (share === threshold || Number(text) !== threshold) return text;
-  }
-  return share.toFixed(6);
-}
-
 /**
  * What a merge did to one of its parts, and what the threshold says of that.
  * @param {PartUse} use
@@ -65,7 +56,7 @@ export function shareText(share, threshold) {
 export function verdict([, rest], applied, threshold, isUnit) {
   const share = shareUsed(applied, rest);
   const sum = `${num(applied)} of ${num(applied + rest)} used`;
-  const text = shareText(share, threshold);
+  const text = ratioBeside(share, threshold);
   if (isUnit) return `${sum}: ${text}, but the alphabet never dies`;
   return share > threshold
     ? `${sum}: ${text} > ${ratio(threshold)}, dies`
@@ -92,6 +83,11 @@ export function sentenceParts([left, right, made, birth, , applied, uses]) {
   const dies = dead.length > 1 ? " die: " : " dies: ";
   const returned = came ? [", which", came] : [];
   return [...who, dies, shares.join(" and "), " went into ", chip(made, false, true), ...returned, "."];
+}
+
+/** @param {number} rank */
+export function mergeName(rank) {
+  return `Merge ${num(rank)}`;
 }
 
 /** What happened to an entry that is dead. @param {number} rank */
@@ -131,7 +127,7 @@ export function mergeLabel(data, rank) {
   const dead = uses.filter(([, , dies]) => dies).map(([symbol]) => name(symbol));
   const came = { birth: "", return: ", which returns", "present already": ", present already" }[birth];
   const died = dead.length ? `; ${dead.join(" and ")} ${dead.length > 1 ? "die" : "dies"}` : "";
-  return `Merge ${num(rank)}: ${name(left)} + ${name(right)} = ${name(made)}${came}${died}`;
+  return `${mergeName(rank)}: ${name(left)} + ${name(right)} = ${name(made)}${came}${died}`;
 }
 
 /**

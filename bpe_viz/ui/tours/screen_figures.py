@@ -39,7 +39,7 @@ from bpe_viz.training import learn_bpe, learn_wordpiece, train
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, table
-from bpe_viz.ui.shared.numbers import exponent_text, log_text, percent
+from bpe_viz.ui.shared.numbers import exponent_text, log_text, percent, ratio
 from bpe_viz.ui.tours import handout_texts as texts
 from bpe_viz.unigram import learn_unigram
 from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
@@ -335,7 +335,7 @@ def _of_picky(screen: Screen) -> Markup:
         part=_shown_of(len(counts), screen.corpus.num_types, "word")
     )
     return fragment(
-        _said(texts.PICKY_AT.format(state=state_name(k), threshold=f"{threshold:.2f}"))
+        _said(texts.PICKY_AT.format(state=state_name(k), threshold=ratio(threshold)))
         if not is_blank
         else "",
         _said(died) if dead and not is_blank else "",
