@@ -161,6 +161,13 @@ MAX_TYPES_ONE_BY_ONE = 40  # of a corpus whose pieces may be removed one by one
 MAX_COMPARED_TEXT = 120  # characters of the words that a reader types
 MAX_ENTRIES_COMPARED = 24  # that are shown of one vocabulary
 
+# Picky BPE next to BPE.
+MAX_PICKY_TYPES, MAX_PICKY_MERGES = 100_000, 1_000
+MAX_PICKY_WORDS, MAX_PICKY_STEPS_ASKED = 24, 16  # shown of a state, and sent at once
+MAX_PICKY_TILES = 40  # of a word, around the first one that the merge changed
+MAX_PICKY_ENTRIES = 200  # of a vocabulary, the youngest
+LEAST_SHOWN_THRESHOLD = 0.6
+
 # The search for the best merges.
 MAX_PROVEN_LETTERS, MAX_PROVEN_MERGES = 14, 4  # of distinct words: it always runs to its end
 MAX_SEARCHED_LETTERS, MAX_SEARCHED_MERGES = 2_000, 16
@@ -391,6 +398,7 @@ CACHED_SCORED_LISTS, CACHED_OWN_SCORED_LISTS = 12, 3
 CACHED_SCORED_STATES = 60
 CACHED_GOLD_LISTS = 3
 CACHED_COMPARISONS, CACHED_OWN_COMPARISONS = 12, 2
+CACHED_PICKY_RUNS, CACHED_OWN_PICKY_RUNS = 12, 3
 CACHED_FILES, CACHED_OWN_FILES = 8, 4
 CACHED_TOKEN_USES, CACHED_OWN_TOKEN_USES = 12, 4
 CACHED_FILE_WORDS = 20_000  # of an opened tokenizer

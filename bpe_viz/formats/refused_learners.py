@@ -27,15 +27,17 @@ def refuse_more_than_merges(history: MergeHistory, file: str) -> None:
 
 
 def refuse_without_page(history: MergeHistory) -> None:
-    """Raise ExportError for a learner that no page shows, and so no file made of pages.
+    """Raise ExportError for a learner that the stepper cannot show, and so no file made of it.
 
     >>> from bpe_viz import learn_picky_bpe
     >>> refuse_without_page(learn_picky_bpe({"low": 5}, num_merges=1))
     Traceback (most recent call last):
-    bpe_viz.errors.ExportError: No page shows Picky BPE. Choose BPE or WordPiece as the learner.
+    bpe_viz.errors.ExportError: The stepper cannot show Picky BPE. Choose BPE or WordPiece as the
+    learner.
     """
     learner = history.settings.learner
     if learner not in PAGE_LEARNERS:
         raise ExportError(
-            f"No page shows {LEARNER.name_of(learner)}. Choose BPE or WordPiece as the learner."
+            f"The stepper cannot show {LEARNER.name_of(learner)}. Choose BPE or WordPiece as the"
+            " learner."
         )

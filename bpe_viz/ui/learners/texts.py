@@ -2,6 +2,7 @@
 
 from bpe_viz.morphology import RENYI_ORDER
 
+VIEWS = {"all": "Three learners", "picky": "Picky BPE"}
 MARKS = (
     "A mark shows where a word ends (BPE) or begins (Unigram). It is an entry of the vocabulary and"
     " counts as a symbol; WordPiece has a prefix inside words instead. Without marks, all count"
@@ -21,7 +22,7 @@ SAME_SIZE = (
 BYTES = " BPE and WordPiece begin with bytes here, Unigram with characters."
 LEARNING = "Learning {learner}"
 WORDS_TO_COMPARE = "Words to compare"
-OTHER_WORDS = "Other words: up to {most}, then Enter"
+OTHER_WORDS = "Other words, up to {most}"
 GOLD_LIST = "Gold list"
 LEARNER_MARKS = {"own": "Each with its own mark", "none": "No marks"}
 PRUNING_WAYS = {"one": "Unigram: one piece at a time", "rounds": "Unigram: in rounds"}

@@ -2,6 +2,8 @@
 
 export const MAX_WORD_UNITS = 1000;
 export const MAX_QUESTION_CHARACTERS = 400;
+export const MAX_PICKY_STEPS_ASKED = 16;
+export const MAX_PICKY_ENTRIES = 200;
 export const MAX_CARET_CHARACTERS = 1000;
 export const MAX_WORD_ASKED = 100;
 export const MAX_WORDS_FOUND = 50;

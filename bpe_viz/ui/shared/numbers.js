@@ -15,6 +15,13 @@ export function num(value) {
 export function ratio(value) {
   return TWO_DECIMALS.format(value);
 }
+/** With two decimals, or as many as show on which side of a limit it is. @param {number} value @param {number} limit */
+export function ratioBeside(value, limit) {
+  let text = ratio(value);
+  for (let digits = 3; value !== limit && Number(text) === limit && digits < 9; digits++)
+    text = value.toFixed(digits);
+  return text;
+}
 /** @param {number} value @param {string} noun */
 export function plural(value, noun) {
   return `${num(value)} ${nounOf(value, noun)}`;

@@ -56,9 +56,13 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
     "morphemes": _MORPHEMES,
     "learners": (
         PagePanel("sentence", "Sentence"),
-        PagePanel("columns", "Columns of the learners"),
-        PagePanel("figures", "Figures"),
-        PagePanel("curves", "Curves"),
+        PagePanel("columns", "Columns of the learners", "all"),
+        PagePanel("figures", "Figures", "all"),
+        PagePanel("curves", "Curves", "all"),
+        PagePanel("corpus", "Words", "picky"),
+        PagePanel("used", "Bars and threshold", "picky"),
+        PagePanel("vocabulary", "Vocabulary", "picky"),
+        PagePanel("ledger", "Births and deaths", "picky"),
     ),
     "tokenizers": (
         PagePanel("entry", "Field to type in", "text"),
@@ -110,7 +114,12 @@ UNIGRAM_PANELS: Mapping[str, tuple[PagePanel, ...]] = {
         PagePanel("export-import", "Import"),
     ),
 }
-_FIRST_VIEWS = {"morphemes": "overview", "laws": "overview", "tokenizers": "text"}
+_FIRST_VIEWS = {
+    "morphemes": "overview",
+    "laws": "overview",
+    "learners": "all",
+    "tokenizers": "text",
+}
 
 
 def panels_of(stop: TourStop) -> dict[str, str]:

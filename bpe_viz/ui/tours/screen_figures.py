@@ -1,7 +1,7 @@
 """The figures of a screen on a handout: the state of its page as chips, tables and curves."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import log10
 
@@ -12,6 +12,7 @@ from bpe_viz.formats import Position, TourStop
 from bpe_viz.history import CorpusState
 from bpe_viz.laws import fit_zipf, ranked_words
 from bpe_viz.limits import (
+    LEAST_SHOWN_THRESHOLD,
     MAX_HANDOUT_MERGES,
     MAX_HANDOUT_NEW,
     MAX_HANDOUT_RANKS,
@@ -30,19 +31,19 @@ from bpe_viz.morphology import (
 )
 from bpe_viz.samples import gold_samples, samples_by_key
 from bpe_viz.segmentation import segment
-from bpe_viz.settings import Learner
+from bpe_viz.settings import DEFAULT_THRESHOLD, Learner, with_learner
 from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.text import Corpus
-from bpe_viz.training import learn_bpe, learn_wordpiece
+from bpe_viz.training import learn_bpe, learn_wordpiece, train
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, table
-from bpe_viz.ui.shared.numbers import exponent_text, log_text, percent
+from bpe_viz.ui.shared.numbers import exponent_text, log_text, percent, ratio
 from bpe_viz.ui.tours import handout_texts as texts
 from bpe_viz.unigram import learn_unigram
 from bpe_viz.vocabularies import available_tokenizers, load_tokenizer
-from bpe_viz.wording import counted, shortened, state_name
+from bpe_viz.wording import counted, listed, shortened, state_name
 
 _PAIRS = 5
 _WIDTH, _HEIGHT, _EDGE = 330, 150, 26
@@ -241,6 +242,8 @@ def _tokenized(screen: Screen, text: str, names: Sequence[str]) -> Markup:
 
 
 def _of_learners(screen: Screen) -> Markup:
+    if screen.params.get("view") == Learner.PICKY.value:
+        return _of_picky(screen)
     counts = dict(_most_frequent(screen.corpus, MAX_HANDOUT_TYPES))
     size = _whole(screen.params.get("size", ""), MAX_VOCAB_SIZE)
     if not size:
@@ -295,6 +298,66 @@ _LEARNERS = {
     Learner.WORDPIECE: _wordpiece_at,
     Learner.UNIGRAM: _unigram_at,
 }
+
+
+def _of_picky(screen: Screen) -> Markup:
+    """Words after a merge of Picky BPE and its deaths, next to BPE with a vocabulary as large."""
+    counts = dict(_most_frequent(screen.corpus, MAX_HANDOUT_TYPES))
+    settings = with_learner(screen.trained.choice.settings, Learner.PICKY)
+    threshold = _threshold(screen.params.get("threshold", ""))
+    settings = replace(
+        settings, num_merges=MAX_HANDOUT_MERGES, vocab_size=None, threshold=threshold
+    )
+    history = train(counts, settings, any_mark=True)
+    asked = screen.params.get("step", "")
+    first = next((merge.rank for merge in history.merges if merge.deaths), len(history))
+    k = min(_whole(asked, MAX_HANDOUT_MERGES), len(history)) if asked else first
+    state = history.at(k)
+    made = int(history.sizes[k]) - len(history.alphabet)
+    plain = train(counts, replace(settings, learner=Learner.BPE, num_merges=made), any_mark=True)
+    is_blank = screen.hides("corpus")
+    dead = [death.symbol for merge in history.merges[max(0, k - 1) : k] for death in merge.deaths]
+    words = list(counts)[:MAX_HANDOUT_WORDS]
+    rows = (
+        Row(
+            (
+                shown_word(word, 20),
+                *(
+                    texts.BLANK if is_blank else _chips(cut)
+                    for cut in (state.segment(word), plain.at(len(plain)).segment(word))
+                ),
+            )
+        )
+        for word in words
+    )
+    died = texts.DIED.format(symbols=listed([printable(symbol) for symbol in dead]))
+    learned_from = texts.LEARNED_FROM.format(
+        part=_shown_of(len(counts), screen.corpus.num_types, "word")
+    )
+    return fragment(
+        _said(texts.PICKY_AT.format(state=state_name(k), threshold=ratio(threshold)))
+        if not is_blank
+        else "",
+        _said(died) if dead and not is_blank else "",
+        _table(
+            texts.AT_SIZE.format(size=f"{int(history.sizes[k]):,}"),
+            (texts.WORD, texts.PICKY, LEARNER.name_of(Learner.BPE)),
+            rows,
+        ),
+        _part(len(words), screen.corpus.num_types, "word"),
+        _said(learned_from) if len(counts) < screen.corpus.num_types else "",
+    )
+
+
+def _threshold(text: str) -> float:
+    """Return the threshold that an address says, or the default.
+
+    >>> _threshold("0.7"), _threshold("2"), _threshold("")
+    (0.7, 0.9, 0.9)
+    """
+    is_number = text.isascii() and text.replace(".", "", 1).isdigit()
+    threshold = float(text) if is_number else DEFAULT_THRESHOLD
+    return threshold if LEAST_SHOWN_THRESHOLD <= threshold <= 1 else DEFAULT_THRESHOLD
 
 
 def _of_morphemes(screen: Screen) -> Markup:

@@ -16,7 +16,11 @@ from tests.helpers.wire_shapes import misfits
 
 UI = ROOT / "bpe_viz" / "ui"
 # Where the parts of a page are written, if not in a package of its own name.
-PACKAGES = {"tokenizers": ("tokenizers", "languages"), "morphemes": ("morphemes",)}
+PACKAGES = {
+    "learners": ("learners", "picky"),
+    "tokenizers": ("tokenizers", "languages"),
+    "morphemes": ("morphemes",),
+}
 OF_UNIGRAM = {"merges": ("pieces",), "words": ("words",), "export": ("export",)}
 NAMED = re.compile(r"""data-panel="([\w-]+)"|data_panel="([\w-]+)"|key="([\w-]+)\"""")
 IS_PANEL = re.compile(r"""data-panel="([\w-]+)"|data_panel="([\w-]+)\"""")

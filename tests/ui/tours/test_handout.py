@@ -139,6 +139,22 @@ def test_what_is_left_out_is_counted(page: str, state: str, said: str) -> None:
     assert said in f"{text} "
 
 
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (
+            "view=picky&threshold=0.7&step=7",
+            ("after merge 7", "more than 0.70 of it", "after this merge: new.", "vocabulary of 14"),
+        ),
+        ("view=picky", ("after merge 2", "more than 0.90 of it", "after this merge: er.")),
+        ("view=picky&threshold=9&step=999", ("more than 0.90 of it",)),
+    ],
+)
+def test_picky_bpe_is_on_paper_as_on_the_screen(state: str, said: tuple[str, ...]) -> None:
+    (text,) = sections(page_of(TourStop("learners", "x", "", state)))
+    assert all(part in text for part in said), text
+
+
 def test_gold_words_that_are_left_out_are_counted() -> None:
     (text,) = sections(page_of(TourStop("morphemes", "x", "", "corpus=suffixes&k=40")))
     assert re.search(r" 8 of [1-9]\d+ words\. On these words: precision ", text)
