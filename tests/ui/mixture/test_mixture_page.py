@@ -2,10 +2,16 @@
 
 import re
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpe_viz.documents.upload import read_documents
+from bpe_viz.errors import BpeVizError
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.mixture import texts
-from tests.helpers.pages import notices, opened, settled
+from bpe_viz.ui.mixture.sources import read_source
+from tests.helpers.pages import notices, opened, pasted, settled
+from tests.helpers.readers import reader_of
 from tests.helpers.tokenizers_page import TOKENIZERS
 
 
@@ -72,3 +78,26 @@ def test_what_an_address_may_not_say_is_left_out() -> None:
     assert [each.value for each in twice.info] == [texts.TWICE]
     most = opened(TOKENIZERS, view="mixture", share1="80", share2="60")
     assert [each.value for each in most.number_input][-2:] == [80, 20]
+
+
+def test_a_text_of_the_readers_own_is_a_source_that_no_address_names() -> None:
+    app = pasted(opened(TOKENIZERS, view="mixture"), "der die das. Und <b>nun</b> das.\n" * 300)
+    (own,) = own_corpora_of(app)
+    third = next(each for each in app.selectbox if each.label == texts.SOURCES[2])
+    app = settled(third.set_value(own).run())
+    assert notices(app) == []
+    assert finding(app).startswith("10 merges leave ")
+    assert own not in str([component.proto for component in app.get("bidi_component")][-1].json)
+
+
+def test_a_source_of_counts_alone_has_no_other_sentences() -> None:
+    files = read_documents([("counts.csv", b"word,count\nlow,5\nnew,3\n")])
+    counts = OwnCorpus("0", "mine", files)
+    assert read_source(counts) == {"low": 5, "new": 3}
+    with pytest.raises(BpeVizError, match=r"“mine” came as counts .* Choose the same texts"):
+        read_source(counts, half=0)
+
+
+def own_corpora_of(app: AppTest) -> list[str]:
+    """Return the keys of the corpora that the reader brought."""
+    return list(reader_of(app).own_corpora)
