@@ -12,6 +12,7 @@ from bpe_viz.ui.corpus.texts import VIEWS as CORPUS_VIEWS
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.laws.texts import VIEWS as LAWS_VIEWS
+from bpe_viz.ui.learners.texts import VIEWS as LEARNER_VIEWS
 from bpe_viz.ui.morphemes.texts import VIEWS as MORPHEME_VIEWS
 from bpe_viz.ui.practice.texts import VIEWS as PRACTICE_VIEWS
 from tests import ROOT
@@ -21,6 +22,7 @@ MERGES = str(ROOT / "pages" / "merges.py")
 PATIENCE = 60
 _VIEWS_OF_PAGE = {
     "laws": LAWS_VIEWS,
+    "learners": LEARNER_VIEWS,
     "morphemes": MORPHEME_VIEWS,
     "corpus": CORPUS_VIEWS,
     "practice": PRACTICE_VIEWS,

@@ -8,7 +8,6 @@ import {
   alphabetText,
   BORN,
   BPE,
-  CHANGE,
   COUNT,
   countText,
   DIED,
@@ -67,12 +66,18 @@ export function corpusNodes(data, k, step, title) {
     "tr",
     "",
     column("times", el("span", "heard", COUNT)),
-    column("", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))),
-    column("change", el("span", "heard", CHANGE)),
-    plain === null ? "" : column("", `${BPE}, `, el("b", "", lengthText(plain))),
+    attributes(column("picked", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))), { colspan: 2 }),
+    plain === null ? "" : column("beside-it", `${BPE}, `, el("b", "", lengthText(plain))),
   );
   const body = rows.map((row) => wordRow(row, plain !== null));
-  const table = el("table", "", el("thead", "", head), el("tbody", "", ...body));
+  const widths = ["times", "", "change", ...(plain === null ? [] : [""])].map((look) => el("col", look));
+  const table = el(
+    "table",
+    "",
+    el("colgroup", "", ...widths),
+    el("thead", "", head),
+    el("tbody", "", ...body),
+  );
   const box = attributes(el("div", "rows", table), { tabindex: "0", role: "group", "aria-label": title });
   return [
     headed(title, wordsText(rows.length, changed, data.types, k)),

@@ -42,4 +42,4 @@ def address(query: Mapping[str, str]) -> dict[str, str]:
     params.pop("step", None)
     if "threshold" in params:
         params["threshold"] = f"{threshold():g}"
-    return params
+    return {**params, **query}  # a link that still waits for its corpus keeps its own step

@@ -27,7 +27,6 @@ export const NO_MERGES =
 export const NO_PAIRS = "No word of this corpus has two neighbouring symbols, so nothing can be joined.";
 export const ON_THE_WAY = "The words are on their way …";
 export const COUNT = "times";
-export const CHANGE = "change";
 
 /** @param {number} k */
 export function afterMerge(k) {

@@ -51,6 +51,8 @@ export class PickyView {
   /** @type {Mounting<PickyData>["setTriggerValue"]} */
   #trigger;
   #k = 0;
+  /** The step that the link or the reader asked for, which a shorter run may not have. */
+  #wanted = 0;
   /** The threshold that is shown, perhaps not yet learned with. */
   #threshold = 1;
   #isAlive = true;
@@ -103,7 +105,7 @@ export class PickyView {
   }
 
   get #told() {
-    return { lesson: this.#data.lesson, step: this.#k };
+    return { lesson: this.#data.lesson, step: this.#wanted };
   }
 
   get #slider() {
@@ -130,6 +132,7 @@ export class PickyView {
 
   #begin() {
     const { merges, step, threshold } = this.#data;
+    this.#wanted = step;
     this.#k = step < 0 ? nextDeath(this.#data, 0) || merges.length : clamp(step, 0, merges.length);
     this.#threshold = threshold;
     this.#parts.clear();
@@ -149,7 +152,7 @@ export class PickyView {
   /** @param {number} k */
   #goTo(k) {
     if (k === this.#k) return;
-    this.#k = k;
+    this.#k = this.#wanted = k;
     this.#draw();
     this.#address.later();
   }
@@ -247,6 +250,7 @@ export class PickyView {
   #query() {
     if (!this.#isAlive) return null;
     const params = new URLSearchParams(this.#data.query);
+    if (params.has("step")) return params.toString(); // the link still waits for its corpus
     params.set("step", String(this.#k));
     return params.toString();
   }

@@ -30,6 +30,10 @@ MEANING = {
     "entry": "One symbol, piece or token of a vocabulary.",
     "pair": "Two symbols next to each other inside a word.",
     "merge": "Joins a pair into one new symbol wherever it occurs.",
+    "death": "In Picky BPE a symbol leaves the vocabulary after a merge that used it up, and its"
+    " other occurrences are split again. It returns when it is merged again.",
+    "threshold": "In Picky BPE the share of a symbol's occurrences that one merge may use up; above"
+    " it the symbol dies.",
     "rank": "The place in an order: of merges, the first learned has rank 1; of words, the most"
     " frequent has rank 1.",
     "count": "How often something occurs. A pair counts at every place, even where places overlap,"
@@ -121,6 +125,7 @@ TERMS_OF_PAGE = {
     "learners": (
         *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS, "fertility"),
         *("Rényi efficiency", "gold list", "morpheme", "precision", "recall", "F1"),
+        *("death", "threshold"),
     ),
     "tokenizers": (
         *("token of a model", *_OF_CORPUS, "pre-tokenizer", *_OF_CUTS, *_OF_VOCABULARIES),
