@@ -87,7 +87,7 @@ def _numbered(lines: Lines) -> tuple[IdArray, dict[str, int]]:
     word = np.fromiter(map(index.__getitem__, chain(*lines.pre_tokens)), np.int32, sum(num_each))
     counts = np.zeros(len(words), np.int64)
     np.add.at(counts, word, np.repeat(np.array([*lines.counts.values()]), num_each))
-    return word, dict(zip(words, counts.tolist(), strict=True))
+    return word, dict(zip(index, counts.tolist(), strict=True))
 
 
 def _in_lines(

@@ -37,7 +37,7 @@ import {
 
 const SPEAK_MS = 250;
 const CHOOSE_MS = 300; // after the last key that moved the threshold
-const LEAST_BAR = 0.06; // of the tallest
+const LEAST_HEIGHT = 0.06; // of the tallest
 const LEDGER_COLUMN = 108; // units of length
 const HUNDRED = 100;
 
@@ -232,7 +232,7 @@ export class PickyView {
           ? []
           : merges.map(([, , made, , count], i) => ({
               rank: i + 1,
-              height: Math.max(LEAST_BAR, count / most),
+              height: Math.max(LEAST_HEIGHT, count / most),
               name: symbols[made],
             })),
         curve: isLong ? lengths.map((length) => length / lengths[0]) : undefined,
