@@ -92,7 +92,7 @@ def test_an_answer_is_seen_somewhere_on_the_screen() -> None:
             for kind, what in question["seen"]:
                 assert what in here if kind == "panel" else what
             asked = stop.question
-            if asked and KINDS[asked["kind"]].shown_in and not question["seen"]:
+            if asked and KINDS[str(asked["kind"])].shown_in and not question["seen"]:
                 unseen.append((name, number, stop.question))
     assert unseen == []
 
