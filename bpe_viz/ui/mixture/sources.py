@@ -53,7 +53,7 @@ def read_source(source: Sample | OwnCorpus, *, half: int | None = None) -> Sourc
     >>> from bpe_viz.samples import sample_by_key
     >>> sentences = read_source(sample_by_key("turkish"))
     >>> len(sentences), len(read_source(sample_by_key("turkish"), half=1))
-    (24, 12)
+    (12, 6)
     """
     if isinstance(source, OwnCorpus):
         found = source.document_set
@@ -76,7 +76,7 @@ def mixed_history(sources: Sequence[SourceText], shares: Sequence[float]) -> Mer
 
     >>> history = mixed_history([["the other"], ["un nu"], ["ev"]], [0.9, 0.1, 0])
     >>> history.pairs[:2]
-    [('t', 'h'), ('h', 'e')]
+    [('t', 'h'), ('th', 'e')]
     """
     total: Counter[str] = Counter()
     for source, share in zip(sources, shares, strict=True):
