@@ -7,7 +7,7 @@ import { BAD_PLACE, GOOD_PLACE, TYPED, TYPED_SO_FAR, tokenText, WHOLE, WHOLE_TOK
 /** @import { Chip, Item, Letter, Line } from "../tokenizers/model.js" */
 /** @import { CutText, PromptPart, ShownMark } from "./wire.js" */
 
-const SIGN_COLUMNS = 0.5; // of a mark, or more for a long one
+const SIGN_COLUMNS = 0.6; // of a mark, or more for a long one
 const SIGN_LETTER = 0.34;
 
 /** @param {CutText} cut */
@@ -98,7 +98,7 @@ export function lineNodes(letters, part, width) {
       "div",
       "line",
       row(TYPED, TYPED_SO_FAR, letters, line, part.typed, above),
-      letterRow(letters, line, part),
+      letterRow(letters, line, part, signColumns(above.at(-1)?.mark)),
       row(WHOLE, WHOLE_TOKENS, letters, line, part.whole, below),
     ),
   );
@@ -168,8 +168,13 @@ function tokenNode(chip, token, previous, next) {
   return attributes(node, { role: "img", "aria-label": tokenText(shown, token.id, token.isSettled) });
 }
 
-/** @param {Letter[]} letters @param {Line} line @param {PromptPart} part */
-function letterRow(letters, line, { at, agree }) {
+/**
+ * @param {Letter[]} letters
+ * @param {Line} line
+ * @param {PromptPart} part
+ * @param {number} beyond how many columns the typed tokens reach beyond the caret
+ */
+function letterRow(letters, line, { at, agree }, beyond) {
   const cells = el("div", "cells letters");
   for (let i = line.first; i < line.last; i++) {
     const column = line.columns[i - line.first];
@@ -183,6 +188,7 @@ function letterRow(letters, line, { at, agree }) {
   if (at >= line.first && (at < line.last || at === letters.length)) {
     const caret = el("span", "caret");
     place(caret, line.columns[Math.min(at, line.last) - line.first], 0);
+    caret.style.setProperty("--beyond", String(beyond));
     cells.append(caret);
   }
   return el("div", "row", el("span", "name", ""), cells);
