@@ -7,8 +7,9 @@ import { BAD_PLACE, GOOD_PLACE, TYPED, TYPED_SO_FAR, tokenText, WHOLE, WHOLE_TOK
 /** @import { Chip, Item, Letter, Line } from "../tokenizers/model.js" */
 /** @import { CutText, PromptPart, ShownMark } from "./wire.js" */
 
-const SIGN_COLUMNS = 0.6; // of a mark, or more for a long one
+const SIGN_COLUMNS = 0.7; // of a mark, or more for a long one
 const SIGN_LETTER = 0.34;
+const BETWEEN_WORDS = 0.7; // of its columns are left to a mark where two words touch
 
 /** @param {CutText} cut */
 function rowOf(cut) {
@@ -154,8 +155,8 @@ function tokenNode(chip, token, previous, next) {
   const shown = withMark(chip.items.map(({ text }) => text).join(""), mark);
   const classes = ["tk", chip.opens ? "" : "on", chip.closes ? "" : "off", ...token.looks];
   const node = el("span", classes.filter(Boolean).join(" "), ...chip.items.flatMap(itemNodes));
-  const columns = signColumns(mark);
   const isTouched = isBefore ? previous?.stop === token.start : next?.start === token.stop;
+  const columns = signColumns(mark) * (isTouched ? BETWEEN_WORDS : 1);
   const outside = isTouched ? columns / 2 : columns;
   if (mark) {
     const sign = el("span", "sign", mark[1]);
@@ -185,7 +186,7 @@ function letterRow(letters, line, { at, agree }, beyond) {
     place(node, column, line.columns[i - line.first + 1] - column);
     cells.append(node);
   }
-  if (at >= line.first && (at < line.last || at === letters.length)) {
+  if (at >= line.first && (at < line.last || line.last === letters.length)) {
     const caret = el("span", "caret");
     place(caret, line.columns[Math.min(at, line.last) - line.first], 0);
     caret.style.setProperty("--beyond", String(beyond));
