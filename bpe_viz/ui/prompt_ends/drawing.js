@@ -5,7 +5,7 @@ import { chipsOf, columnOfByte, endsOf, GAP, linesOf, numBytes, splitLetters } f
 import { BAD_PLACE, GOOD_PLACE, TYPED, TYPED_SO_FAR, tokenText, WHOLE, WHOLE_TOKENS } from "./texts.js";
 
 /** @import { Chip, Item, Letter, Line } from "../tokenizers/model.js" */
-/** @import { CutText, PromptPart, ShownMark } from "./wire.js" */
+/** @import { CutText, PromptPart, TokenMark } from "./wire.js" */
 
 const SIGN_COLUMNS = 0.7; // of a mark, or more for a long one
 const SIGN_LETTER = 0.34;
@@ -23,7 +23,7 @@ function rowOf(cut) {
  * @property {number} id
  * @property {number} start
  * @property {number} stop
- * @property {ShownMark} [mark]
+ * @property {TokenMark} [mark]
  */
 
 /** The tokens of a row; what lies between words is none. @param {CutText} cut @returns {Token[]} */
@@ -65,7 +65,7 @@ export function tokensShown(letters, cut, tokens) {
   return tokens.map(({ number, mark }) => withMark(shown.get(number) ?? "", mark));
 }
 
-/** @param {string} shown @param {ShownMark} [mark] */
+/** @param {string} shown @param {TokenMark} [mark] */
 function withMark(shown, mark) {
   if (!mark) return shown;
   return mark[2] ? mark[1] + shown : shown + mark[1];
@@ -105,7 +105,7 @@ export function lineNodes(letters, part, width) {
   );
 }
 
-/** How many columns a mark needs. @param {ShownMark} [mark] */
+/** How many columns a mark needs. @param {TokenMark} [mark] */
 function signColumns(mark) {
   return mark ? Math.max(SIGN_COLUMNS, SIGN_LETTER * mark[1].length) : 0;
 }

@@ -12,7 +12,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.text import normalize
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.prompt_ends import texts
-from bpe_viz.ui.prompt_ends.wire_types import CutText, ShownMark
+from bpe_viz.ui.prompt_ends.wire_types import CutText, TokenMark
 from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.reader.token_rows import GAP, TokenRow, file_row, learner_row
 from bpe_viz.ui.reader.tokenizer_names import LEARNED
@@ -64,7 +64,7 @@ class _OfFile(PromptVocabulary):
         row = file_row(self._opened, text)
         entries = self._opened.entries
         marks = [
-            ShownMark(place, printable(entries.name_of(number)), 1)
+            TokenMark(place, printable(entries.name_of(number)), 1)
             for place, (number, length) in enumerate(zip(row.ids, row.lengths, strict=True))
             if entries and number != GAP and not length
         ]
@@ -72,7 +72,7 @@ class _OfFile(PromptVocabulary):
 
 
 class _OfLearned(PromptVocabulary):
-    """What was learned here; every word is cut as one that is over, with its mark."""
+    """Symbols that were learned here; every word is cut as one that is over, with its mark."""
 
     def __init__(self, shown: Trained) -> None:
         self.cutter = self._history = shown.history
@@ -88,7 +88,7 @@ class _OfLearned(PromptVocabulary):
         symbols = (symbol for word in words for symbol in word.symbols)
         places = (place for place, number in enumerate(row.ids) if number != GAP)
         marks = [
-            ShownMark(place, printable(settings.mark), is_before)
+            TokenMark(place, printable(settings.mark), is_before)
             for place, symbol in zip(places, symbols, strict=True)
             if _size(symbol, settings.unit) > row.lengths[place]
         ]
@@ -116,7 +116,7 @@ def source_called(
     return _OfTokenizer(load_tokenizer(name))
 
 
-def _cut_text(row: TokenRow, marks: Iterable[ShownMark]) -> CutText:
+def _cut_text(row: TokenRow, marks: Iterable[TokenMark]) -> CutText:
     return {"lengths": list(row.lengths), "ids": list(row.ids), "marks": list(marks)}
 
 

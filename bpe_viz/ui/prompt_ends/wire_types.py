@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypedDict
 
 
-class ShownMark(NamedTuple):
+class TokenMark(NamedTuple):
     """A mark in a token of a row, before or behind the letters that the token has of the text."""
 
     token: int
@@ -19,7 +19,7 @@ class CutText(TypedDict):
 
     lengths: list[int]
     ids: list[int]
-    marks: list[ShownMark]
+    marks: list[TokenMark]
 
 
 class ShownToken(NamedTuple):
