@@ -23,7 +23,7 @@ offered, chosen = names_compared()
 if view == LANGUAGES:
     draw_languages(offered, chosen, switch_compared, {**query, "view": view})
 elif view == PROMPT_ENDS:
-    draw_prompt_ends({**query, "view": view})
+    draw_prompt_ends(shown, {**query, "view": view})
 elif view == SUMS:
     draw_sums({**query, "view": view})
 elif view == ODD_TOKENS:

@@ -7,7 +7,8 @@ from bpe_viz.arguments import check_text
 from bpe_viz.errors import LimitError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_PREFIXED_FROM_SCRATCH, MAX_TOKENIZED_CHARACTERS
-from bpe_viz.segmentation import study_text
+from bpe_viz.segmentation import segment
+from bpe_viz.text import normalize, spans_of_each
 from bpe_viz.vocabularies.open_text import OpenText, open_text
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 from bpe_viz.wording import counted
@@ -130,12 +131,33 @@ def _from_scratch(tokenizer: Any, text: str) -> Iterator[Iterable[Any]]:
     if isinstance(tokenizer, Tokenizer):
         yield from map(tokenizer.encode, prefixes)
     elif isinstance(tokenizer, MergeHistory):
-        for prefix in prefixes:
-            study = study_text(prefix, tokenizer)
-            words = (study.segmentations[number] for number in study.word_numbers)
-            yield (symbol for word in words for symbol in word.symbols)
+        yield from _symbols_from_scratch(tokenizer, prefixes)
     else:
         yield from tokenizer.encode_all(prefixes)
+
+
+def _symbols_from_scratch(history: MergeHistory, prefixes: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the symbols of each prefix; a word is cut once, however many prefixes have it."""
+    symbols_of: dict[str, tuple[str, ...]] = {}
+    for words in _words_of_each(history, prefixes):
+        found: list[str] = []
+        for word in words:
+            symbols = symbols_of.get(word)
+            if symbols is None:
+                symbols = symbols_of[word] = segment(word, history).symbols
+            found += symbols
+        yield found
+
+
+def _words_of_each(history: MergeHistory, prefixes: Sequence[str]) -> Iterator[list[str]]:
+    settings = history.settings
+    if history.tokenizer:
+        for file_words in history.tokenizer.words(prefixes):
+            yield [word.spelling for word in file_words]
+        return
+    read = [normalize(prefix, settings.normalization) for prefix in prefixes]
+    for text, places in zip(read, spans_of_each(read, settings.pretokenizer), strict=True):
+        yield [text[span.start : span.stop] for span in places]
 
 
 def _grow(

@@ -226,6 +226,21 @@ def test_a_prompt_that_ends_in_a_blank_parts_from_the_text(page: Page) -> None:
     expect(field).to_have_value(TYPED)
     page.reload()
     expect(field).to_have_value(TYPED)
+    # What was learned here marks the end of each word, that of the prompt too.
+    view.get_by_role("combobox", name="Vocabulary").select_option("learned")
+    field.fill("lower newest")
+    view.locator("[data-after='8']").click()
+    expect(finding.locator(".c")).to_have_text(["ne", "_", "new"])
+    expect(view.locator(".tk.settled")).to_have_text(["low", "er_"])
+    expect(view.locator(".tk.open")).to_have_text(["ne", "_"])
+    expect(page).to_have_url(re.compile("vocabulary=learned"))
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        fits(page, downwards=False)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    choose_corpus(page, "hug, pug, pun, bun")
+    expect(view.get_by_role("combobox", name="Vocabulary")).to_have_value("learned")
+    expect(view.locator(".tk.settled")).to_have_text([*"lowerne"])
 
 
 def test_a_sum_is_cut_by_five_rules_and_walls_that_wander_are_red(page: Page) -> None:

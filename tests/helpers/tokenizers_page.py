@@ -5,7 +5,7 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz.ui.tokenizers.rows import (
+from bpe_viz.ui.reader.token_rows import (
     TokenRow,
 )
 from tests import ROOT

@@ -3,24 +3,35 @@
 from contextlib import suppress
 
 from bpe_viz.errors import BpeVizError, LimitError
+from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.limits import MAX_HEALING_CANDIDATES
 from bpe_viz.symbols import printable
+from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.prompt_ends.sources import PromptVocabulary, source_called
 from bpe_viz.ui.prompt_ends.texts import OTHER_SPELLING
-from bpe_viz.ui.prompt_ends.wire_types import CutText, PromptPart, ShownHealing, ShownToken
+from bpe_viz.ui.prompt_ends.wire_types import PromptPart, ShownHealing, ShownToken
 from bpe_viz.vocabularies import (
     Healing,
     Tokenizer,
     heal_last,
     heal_unsettled,
-    load_tokenizer,
     prefix_tokens,
     settled,
 )
 from bpe_viz.wording import shortened
 
 
-def prompt_part(key: str, text: str, at: int, name: str) -> PromptPart:
+def prompt_part(
+    key: str,
+    text: str,
+    at: int,
+    name: str,
+    shown: AnyTrained | None = None,
+    own: OpenedTokenizer | None = None,
+) -> PromptPart:
     """Return what is to be seen at the caret behind the first `at` characters of a text.
+
+    `shown` is what was learned here, `own` the file that the reader opened.
 
     >>> part = prompt_part("", "I like to eat", 10, "gpt2")
     >>> part["typed"]["lengths"], part["whole"]["lengths"], part["settled"]
@@ -36,42 +47,36 @@ def prompt_part(key: str, text: str, at: int, name: str) -> PromptPart:
         "at": at,
         "name": name,
         "problem": "",
-        "typed": {"lengths": [], "ids": []},
-        "whole": {"lengths": [], "ids": []},
+        "typed": {"lengths": [], "ids": [], "marks": []},
+        "whole": {"lengths": [], "ids": [], "marks": []},
         "agree": [],
         "settled": None,
         "healed": [],
     }
+    typed = text[:at]
     try:
-        tokenizer = load_tokenizer(name)
-        if tokenizer.prepared(text) != text:
-            raise BpeVizError(
-                OTHER_SPELLING.format(text=shortened(printable(tokenizer.prepared(text))))
-            )
-        part["agree"] = _agreements(tokenizer, text)
+        source = source_called(name, shown, own)
+        if (read := source.as_read(text)) != text:
+            raise BpeVizError(OTHER_SPELLING.format(text=shortened(printable(read))))
+        part["agree"] = _agreements(source, text)
+        part["typed"], part["whole"] = source.cut(typed), source.cut(text)
     except BpeVizError as error:
         part["problem"] = str(error)
         return part
-    typed = text[:at]
-    part["typed"], part["whole"] = _cut(tokenizer, typed), _cut(tokenizer, text)
     if typed:
         with suppress(LimitError):  # for last words that are too long nothing is proven either
-            part["settled"] = settled(tokenizer, typed)
-        part["healed"] = _healings(tokenizer, typed, part["settled"])
+            part["settled"] = settled(source.cutter, typed)
+        if source.healer:
+            part["healed"] = _healings(source.healer, typed, part["settled"])
     return part
 
 
-def _agreements(tokenizer: Tokenizer, text: str) -> list[bool]:
-    prefixes = prefix_tokens(tokenizer, text)
+def _agreements(source: PromptVocabulary, text: str) -> list[bool]:
+    prefixes = prefix_tokens(source.cutter, text)
     if not prefixes:
         return []
     whole = prefixes[-1]
-    return [whole[: len(ids)] == ids for ids in prefixes]
-
-
-def _cut(tokenizer: Tokenizer, text: str) -> CutText:
-    ids = tokenizer.encode(text)
-    return {"lengths": list(tokenizer.byte_lengths(ids)), "ids": list(ids)}
+    return [whole[: len(tokens)] == tokens for tokens in prefixes]
 
 
 def _healings(tokenizer: Tokenizer, typed: str, num_settled: int | None) -> list[ShownHealing]:

@@ -7,11 +7,13 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.ui.conversation import answer_view
+from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.prompt_ends.answers import prompt_part
 from bpe_viz.ui.prompt_ends.inputs import prompt_inputs
 from bpe_viz.ui.prompt_ends.wire_types import PromptData
+from bpe_viz.ui.reader.opened_file import OPENED, file_number, opened_tokenizer, tokenizer_labels
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.tokenizer_names import real_tokenizer_labels
+from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.shared.wire import frame, pack
@@ -27,23 +29,27 @@ _prompt_ends = st.components.v2.component(
 )
 
 
-def draw_prompt_ends(query: dict[str, str]) -> None:
+def draw_prompt_ends(shown: AnyTrained, query: dict[str, str]) -> None:
     """Show where a prompt may end in a text; `query` says the address before."""
     inputs = prompt_inputs()
-    key = f"prompt-{reader().num_lessons}"
+    inputs.follow_file(file_number())
+    key = f"prompt-{shown.key}-{reader().num_lessons}-{file_number()}"
     data: PromptData = {
         "key": key,
         "query": query,
         "text": inputs.text,
         "at": inputs.at,
         "name": inputs.name,
-        "offered": real_tokenizer_labels(),
+        "offered": {**tokenizer_labels(), LEARNED: short_name(LEARNED)},
+        "unlinked": OPENED,
     }
 
     def answer(question: Mapping[str, Any]) -> bytes:
+        own = opened_tokenizer()
         if question.get("key") == key:
-            inputs.take(question)
-        return frame([pack(prompt_part(key, inputs.text, inputs.at, inputs.name))])
+            inputs.take(question, has_file=own is not None)
+        part = prompt_part(key, inputs.text, inputs.at, inputs.name, shown, own)
+        return frame([pack(part)])
 
     with st.container(key="prompt-ends"):
         _prompt_ends(

@@ -21,6 +21,7 @@ export const DROP_LAST = "Take the last token back";
 export const DROP_UNSETTLED = "Take back all that is not settled";
 export const THEN_ONE_OF = "then one of";
 export const NOTHING_COMES = "No token begins with all of these letters: shorter ones come first there.";
+export const HEALS_NOT = "Choose GPT-2 or another real vocabulary to see which tokens may come instead.";
 export const NOTHING_TYPED = "Nothing is typed yet.";
 export const NOT_PROVEN = "For this vocabulary it is not proven which tokens are settled.";
 export const WHAT_SETTLED_MEANS = ["Dark: no text that follows can change it.", "Pale: some text still can."];
@@ -50,7 +51,12 @@ export function candidatesText(many, letters) {
   return `${plural(many, "token")} ${many === 1 ? "begins" : "begin"} with ${letters}`;
 }
 
-/** @param {string} shown @param {number} id @param {boolean | null} isSettled */
+/** @param {string} mark */
+export function marksText(mark) {
+  return `Where a word ends, ${mark} is added; the prompt is read as if its last word ended, too.`;
+}
+
+/** The id of what is in no vocabulary is below 0. @param {string} shown @param {number} id @param {boolean | null} isSettled */
 export function tokenText(shown, id, isSettled) {
-  return `${shown}, id ${id}${isSettled === null ? "" : isSettled ? ", settled" : ", not settled"}`;
+  return `${shown}, ${id < 0 ? "not in the vocabulary" : `id ${id}`}${isSettled === null ? "" : isSettled ? ", settled" : ", not settled"}`;
 }

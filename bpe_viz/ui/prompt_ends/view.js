@@ -7,10 +7,10 @@ import { isOther, keyOf } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { MAX_CARET_CHARACTERS } from "../shared/limits.js";
 import { whenResized } from "../shared/mounting.js";
-import { clamp, sum } from "../shared/numbers.js";
+import { clamp } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
 import { lettersOf } from "../tokenizers/model.js";
-import { lineNodes, partingByte, tokensShown } from "./drawing.js";
+import { lineNodes, partingToken, tokensApart, tokensOf, tokensShown } from "./drawing.js";
 import {
   agreedText,
   BACK,
@@ -21,8 +21,10 @@ import {
   DROP_UNSETTLED,
   FORWARD,
   HEAL,
+  HEALS_NOT,
   LETTERS,
   letterText,
+  marksText,
   NOT_PROVEN,
   NOTHING_COMES,
   NOTHING_TYPED,
@@ -197,15 +199,13 @@ export class PromptView {
     if (!part) return;
     const node = find(this.#root, ".finding");
     const letters = lettersOf(part.text);
-    const byte = partingByte(part);
     if (part.problem) setText(node, part.problem);
     else if (!part.at) setText(node, NOTHING_TYPED);
-    else if (byte === null) setText(node, SAME);
+    else if (partingToken(part) === null) setText(node, SAME);
     else {
-      const caret = letters[part.at]?.start ?? Infinity;
-      const [typed, whole] = [part.typed, part.whole].map((cut) =>
-        tokensShown(letters, cut, byte, caret).map((shown) => el("bdi", "c apart", shown)),
-      );
+      const { above, below } = tokensApart(part, letters[part.at]?.start ?? Infinity);
+      const typed = tokensShown(letters, part.typed, above).map((shown) => el("bdi", "c apart", shown));
+      const whole = tokensShown(letters, part.whole, below).map((shown) => el("bdi", "c apart", shown));
       const [before, between, after] = PART_TEXTS;
       node.replaceChildren(before, ...typed, between, ...whole, after);
     }
@@ -227,7 +227,7 @@ export class PromptView {
     node.style.setProperty("--cell", `${cell}px`);
     node.replaceChildren(...lineNodes(letters, part, Math.max(LEAST_COLUMNS, Math.floor(room / cell))));
     const caret = node.querySelector(".caret");
-    if (caret && partingByte(part) !== null) caret.append(el("span", "parting", PART_HERE));
+    if (caret && partingToken(part) !== null) caret.append(el("span", "parting", PART_HERE));
   }
 
   #drawSettled() {
@@ -238,7 +238,8 @@ export class PromptView {
       return;
     }
     const { settled, typed } = part;
-    const many = typed.ids.length;
+    const many = tokensOf(typed).length;
+    const mark = typed.marks.find(({ 2: isBefore }) => !isBefore);
     node.replaceChildren(
       el(
         "div",
@@ -249,14 +250,19 @@ export class PromptView {
       settled === null && many
         ? el("p", "", NOT_PROVEN)
         : el("p", "", el("b", "", WHAT_SETTLED_MEANS[0]), ` ${WHAT_SETTLED_MEANS[1]}`),
+      mark ? el("p", "", marksText(mark[1])) : "",
     );
   }
 
   #drawHealing() {
-    const healed = this.#part?.healed ?? [];
+    const part = this.#part;
+    const healed = part?.healed ?? [];
     const node = find(this.#root, ".healing");
-    node.hidden = !healed.length;
-    if (!healed.length) return;
+    node.hidden = !part?.at || Boolean(part.problem);
+    if (!healed.length) {
+      node.replaceChildren(el("div", "hd", el("h3", "", HEAL)), el("p", "", HEALS_NOT));
+      return;
+    }
     const index = this.#isAllTakenBack && healed.length > 1 ? 1 : 0;
     const { candidates, numCandidates, takenBack } = healed[index];
     const ways = healed.map((_, i) => {
@@ -280,8 +286,9 @@ export class PromptView {
   #nextTokens({ kept, candidates, numCandidates }) {
     const part = /** @type {PromptPart} */ (this.#part);
     const letters = lettersOf(part.text);
-    const end = sum(part.typed.lengths.slice(0, kept));
-    const stays = tokensShown(letters, part.typed, 0, end).map((shown) => el("bdi", "c m", shown));
+    const stays = tokensShown(letters, part.typed, tokensOf(part.typed).slice(0, kept)).map((shown) =>
+      el("bdi", "c m", shown),
+    );
     const next = candidates.map(({ 1: shown }) => el("bdi", "c new", shown));
     return [...stays, el("span", "", THEN_ONE_OF), ...next, numCandidates > candidates.length ? " …" : ""];
   }
@@ -313,7 +320,8 @@ export class PromptView {
     const params = new URLSearchParams(this.#data.query);
     params.set("prompt", this.#text);
     params.set("at", String(this.#at));
-    params.set("vocabulary", this.#name);
+    if (this.#name === this.#data.unlinked) params.delete("vocabulary");
+    else params.set("vocabulary", this.#name);
     return params.toString();
   }
 

@@ -2,11 +2,14 @@
 
 /* Made of wire_types.py by `python -m tests.scripts --write`. */
 
+/** A mark in a token of a row, before or behind the letters that the token has of the text. @typedef {[token: number, shown: string, before: number]} TokenMark */
+
 /**
- * Tokens of a text: the bytes of the text that each has, and its id.
+ * A text in a row of tokens and of gaps between words: how many bytes of it each has. The id of a gap is -1, that of a token that is in no vocabulary -2.
  * @typedef {object} CutText
  * @property {number[]} lengths
  * @property {number[]} ids
+ * @property {TokenMark[]} marks
  */
 
 /** A token that may come next. @typedef {[id: number, shown: string]} ShownToken */
@@ -29,6 +32,7 @@
  * @property {number} at
  * @property {string} name
  * @property {Record<string, string>} offered the vocabularies to choose from, by name
+ * @property {string} unlinked the name of the reader's own file, which no address can say
  */
 
 /**

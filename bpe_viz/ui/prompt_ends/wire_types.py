@@ -3,11 +3,23 @@
 from typing import NamedTuple, TypedDict
 
 
+class TokenMark(NamedTuple):
+    """A mark in a token of a row, before or behind the letters that the token has of the text."""
+
+    token: int
+    shown: str
+    before: int  # 1 or 0
+
+
 class CutText(TypedDict):
-    """Tokens of a text: the bytes of the text that each has, and its id."""
+    """A text in a row of tokens and of gaps between words: how many bytes of it each has.
+
+    The id of a gap is -1, that of a token that is in no vocabulary -2.
+    """
 
     lengths: list[int]
     ids: list[int]
+    marks: list[TokenMark]
 
 
 class ShownToken(NamedTuple):
@@ -35,6 +47,7 @@ class PromptData(TypedDict):
     at: int
     name: str
     offered: dict[str, str]  # the vocabularies to choose from, by name
+    unlinked: str  # the name of the reader's own file, which no address can say
 
 
 class PromptPart(TypedDict):

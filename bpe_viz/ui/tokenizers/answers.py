@@ -15,12 +15,12 @@ from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader.opened_file import OPENED, checked, file_title
+from bpe_viz.ui.reader.token_rows import TokenRow, file_row, learner_row, tokenizer_row
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.names import first_names, names_in, names_missing
 from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
-from bpe_viz.ui.tokenizers.rows import TokenRow, file_row, learner_row, tokenizer_row
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT
 from bpe_viz.ui.tokenizers.tokens import Uses, about_token, bytes_of_token, token_word
 from bpe_viz.ui.tokenizers.uses import uses_now

@@ -15,9 +15,9 @@ from tokenizers import AddedToken
 from bpe_viz import load_tokenizer
 from bpe_viz.formats import OpenedTokenizer, open_tokenizer, uses_of
 from bpe_viz.ui.reader.opened_file import OPENED, checked
+from bpe_viz.ui.reader.token_rows import TokenRow, file_row
 from bpe_viz.ui.tokenizers.answers import tokenizers_answer
 from bpe_viz.ui.tokenizers.opening import TokenizerField
-from bpe_viz.ui.tokenizers.rows import TokenRow, file_row
 from bpe_viz.ui.tokenizers.wire_types import TokenizersPart
 from tests.helpers.made_tokenizers import gpt2
 from tests.helpers.pages import notices, opened, settled

@@ -12,17 +12,17 @@ from bpe_viz.limits import MAX_TOKENIZED_CHARACTERS
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader import tokenizer_names
-from bpe_viz.ui.tokenizers import names
-from bpe_viz.ui.tokenizers.answers import tokenizers_answer, word_asked
-from bpe_viz.ui.tokenizers.inputs import TokenizerInputs, price_of
-from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
-from bpe_viz.ui.tokenizers.rows import (
+from bpe_viz.ui.reader.token_rows import (
     GAP,
     UNKNOWN,
     TokenRow,
     learner_row,
     tokenizer_row,
 )
+from bpe_viz.ui.tokenizers import names
+from bpe_viz.ui.tokenizers.answers import tokenizers_answer, word_asked
+from bpe_viz.ui.tokenizers.inputs import TokenizerInputs, price_of
+from bpe_viz.ui.tokenizers.oddities import ODDITIES, reveal_of
 from bpe_viz.ui.tokenizers.texts import FIRST_TEXT, INSTALL
 from bpe_viz.ui.tokenizers.wire_types import TokenizersPart
 from bpe_viz.vocabularies import uses_of_tokens
