@@ -17,6 +17,12 @@ from tests.helpers.tour_stops import TOURS, shown_at, stop_of
 
 BAR = "section.tour"
 CHAINS = [("tokens", "bpe", "ties", "unseen"), ("morphemes", "laws", "learners", "gpt")]
+MOST_TABS = 80
+HAS_FOCUS = """selector => {
+  let node = document.activeElement;
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+  return node?.matches(selector) ?? false;
+}"""
 # What has the line of a tour around it: whether it begins on the screen, and nothing lies over it.
 POINTED_AT = (
     """selectors => {
@@ -106,6 +112,36 @@ def test_every_stop_of_every_tour_is_shown_and_answered(page: Page, chain: Seque
             following_title = TOURS[following].title
             page.locator(BAR).get_by_role("button", name=following_title).click()
     expect(page).to_have_url(re.compile(rf"tour={chain[-1]}&stop={len(TOURS[chain[-1]].stops)}$"))
+
+
+def test_a_tour_is_taken_by_keys_alone_and_says_what_was_right(page: Page) -> None:
+    name = "models"
+    page.goto(f"/?tour={name}")
+    bar = page.locator(BAR)
+    last = len(TOURS[name].stops)
+    for number in range(1, last + 1):
+        at_stop(page, name, number)
+        question = asked_at(stop_of(name, number), shown_at(name, number)).question
+        if question:
+            for offer in question["right"][0]:
+                tab_to(page, f".offer:nth-of-type({offer + 1})")
+                page.keyboard.press("Enter")
+            if question["form"] != "one":
+                tab_to(page, ".offer ~ .btn")
+                page.keyboard.press("Enter")
+            expect(bar.locator(".why")).to_contain_text("Right.")
+            expect(bar.get_by_role("status")).to_contain_text("Right.")
+        if number < last:
+            page.keyboard.press("n")
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until what matches has the focus."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate(HAS_FOCUS, f"{BAR} {selector}"):
+            return
+    raise AssertionError(f"Tab does not lead to {selector}.")
 
 
 def test_the_path_can_be_left_and_found_again(page: Page) -> None:
