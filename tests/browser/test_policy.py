@@ -13,8 +13,12 @@ from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from tests.helpers.screens import settle
 from tests.helpers.stepping import PATIENCE_MS, wait_until
 from tests.helpers.top_bar import link_to
-from tests.helpers.watched_policy import WATCH_POLICY
 
+WATCH = """
+window.refused = [];
+document.addEventListener("securitypolicyviolation", (refused) =>
+  window.refused.push(`${refused.effectiveDirective}: ${refused.blockedURI}`));
+"""
 WRITTEN_IN = """async () => {
   const tried = [];
   const script = document.createElement("script");
@@ -63,7 +67,9 @@ def test_what_is_written_into_a_page_neither_runs_nor_tells(
     browser_page_without_console: Page,
 ) -> None:
     page = browser_page_without_console
-    page.add_init_script(WATCH_POLICY)
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
+    page.add_init_script(WATCH)
     page.goto("/")
     expect(page.get_by_role("heading", name="Merges", exact=True)).to_be_visible()
     assert page.evaluate(WRITTEN_IN) == [
@@ -71,6 +77,9 @@ def test_what_is_written_into_a_page_neither_runs_nor_tells(
         None,
         ["connect-src", "script-src", "script-src-attr", "script-src-elem"],
     ]
+    refusals = [text for text in complaints if "Content Security Policy" in text]
+    assert len(refusals) >= 4
+    assert all(text.startswith("error: ") for text in refusals)  # which fail every other test
 
 
 @pytest.fixture

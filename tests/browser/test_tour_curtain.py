@@ -205,7 +205,7 @@ def test_phones_of_a_class_show_no_more_than_the_presenter(page: Page) -> None:
     words = "corpus=slide&k=8&text=newest&tour=unseen&stop=4"
     leader.move("words", f"{words}&covered=text,derivation,explanations")
     frame = page.frame_locator("iframe")
-    expect(frame.locator(".words.ready .stepper .live")).to_have_text(
+    expect(frame.locator(".words.ready .live[data-tells=text]")).to_have_text(
         "After merge 8: newest is new; e; s; t; end mark"
     )
     page.wait_for_timeout(300)
