@@ -73,9 +73,9 @@ export class Curves {
     this.#room.replaceChildren(chartNode(data, measure, index, { width, height }));
   }
 
-  /** How many pixels a unit of the drawing is, so that its letters are as large as those around it. */
+  /** How many pixels a unit of the drawing is, so that its letters are as large as those around it; a page that was left has none. */
   get #scale() {
-    return parseFloat(getComputedStyle(this.#room).fontSize) / LETTERS;
+    return parseFloat(getComputedStyle(this.#room).fontSize) / LETTERS || 1;
   }
 
   /** @param {string} kind @param {() => void} save */
