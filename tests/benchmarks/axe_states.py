@@ -43,7 +43,7 @@ READY = {
     "words": ".words.ready .say, .bpe-path",
     "learners": ":is(.learners, .picky).ready",
     "practice": ":is(.practice, .beat).ready",
-    "tokenizers": ":is(.tokenizers, .prompt).ready, .bpe-table",
+    "tokenizers": ":is(.tokenizers, .prompt).ready, .bpe-table, .bpe-sums, .triangle, .bpe-patches",
 }
 SETTINGS = (
     *("", "learner=wordpiece", "learner=unigram", "learner=picky", "tie_rule=greatest"),
