@@ -286,3 +286,16 @@ def _printable_character(character: str) -> str:
     if character in _JOINERS or unicodedata.category(character) not in _INVISIBLE_CATEGORIES:
         return character
     return f"[U+{ord(character):04X}]"
+
+
+def whole_characters(text: str) -> str:
+    r"""Join halves of a surrogate pair, and put U+FFFD in the place of one that is alone.
+
+    >>> whole_characters("a\ud83d\ude42\ud800") == "a🙂\ufffd"
+    True
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return text

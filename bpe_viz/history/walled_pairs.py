@@ -65,28 +65,28 @@ class WalledPairs:
 
     def num_pairs(self, k: int) -> int:
         """Return the number of different pairs in state k."""
-        counts, own_k = self._of_state(k)
+        counts, own_k = self._counts_at(k)
         return counts.num_pairs(own_k)
 
     def num_tied(self, k: int) -> int:
         """Return the number of pairs that share the top rank in state k; 0 if there is none."""
-        counts, own_k = self._of_state(k)
+        counts, own_k = self._counts_at(k)
         return counts.num_tied(own_k)
 
     def tied(self, k: int) -> tuple[IdArray, IdArray, AnyArray]:
         """Return the left and right ids of the pairs at the top rank, and their first places."""
-        counts, own_k = self._of_state(k)
+        counts, own_k = self._counts_at(k)
         left, right, first = counts.tied(own_k)
         return left, right, self._in_lines(first, k)
 
     def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
         """Return the `limit` best pairs of state k as (left id, right id, count), best first."""
-        counts, own_k = self._of_state(k)
+        counts, own_k = self._counts_at(k)
         return counts.top(own_k, limit)
 
     def first_position(self, k: int, left: int, right: int) -> int:
         """Return the boundary of the pair's first occurrence in state k, or NEVER."""
-        counts, own_k = self._of_state(k)
+        counts, own_k = self._counts_at(k)
         first = counts.first_position(own_k, left, right)
         return first if first == NEVER else int(self._in_lines(np.array([first]), k)[0])
 
@@ -98,10 +98,10 @@ class WalledPairs:
         """
         if k <= self._walls.until:
             return self.inside.around(k).changes(k)
-        counts, own_k = self._of_state(k)
+        counts, own_k = self._counts_at(k)
         return counts.changes(own_k)
 
-    def _of_state(self, k: int) -> tuple[PairCounts, int]:
+    def _counts_at(self, k: int) -> tuple[PairCounts, int]:
         """Return the counts that know state k, and the number of that state there."""
         until = self._walls.until
         if k < until:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from bpe_viz.morphology.boundaries import Boundaries
 
-_END = ""  # stands for the end of a word among the letters that follow
+_END = ""  # counts as one of the letters that may follow: the word ends
 
 
 def successor_varieties(words: Iterable[str]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation.merge_table import Event, MergeTable
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason, ReasonKind, quoted_pair
 from bpe_viz.symbols import Pair, Symbols, units_of
-from bpe_viz.text import pre_tokens_of_each
+from bpe_viz.text import pre_tokenize_all
 
 
 class WalledMerges(MergeTable):
@@ -59,7 +59,7 @@ def walls_in(word: str, history: MergeHistory) -> tuple[int, ...]:
     (1,)
     """
     settings = history.settings
-    (pre_tokens,) = pre_tokens_of_each([word], settings.pretokenizer, settings.unit)
+    (pre_tokens,) = pre_tokenize_all([word], settings.pretokenizer, settings.unit)
     walls, position = [], -1
     for part in pre_tokens[:-1]:
         position += len(units_of(part, settings.unit))

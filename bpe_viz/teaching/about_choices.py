@@ -4,8 +4,7 @@ from bpe_viz.segmentation import optimal_merges
 from bpe_viz.symbols import joined, printable
 from bpe_viz.teaching.beatable import BEATABLE, BeatableCorpus, drawn_beatable
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.drawn_corpora import Level
-from bpe_viz.teaching.drawn_scenes import draw_state
+from bpe_viz.teaching.drawn_scenes import draw_by_chance, draw_state
 from bpe_viz.teaching.question import (
     AnswerForm,
     Offer,
@@ -17,9 +16,8 @@ from bpe_viz.teaching.question import (
     quoted_both,
     with_offers,
 )
-from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic, WordCounts
+from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic
 from bpe_viz.teaching.scene import QuestionScene
-from bpe_viz.training import learn_bpe
 from bpe_viz.wording import counted, times
 
 _SYMBOLS_OFFERED = 5
@@ -124,17 +122,13 @@ def _why_step(scene: QuestionScene, symbol: str) -> str:
     return f"Every {quoted(symbol)} is a part of {quoted(scene.merge.symbol)} then."
 
 
-def _draw_game(_level: Level, chance: Chance, _words: WordCounts | None) -> QuestionScene:
-    return QuestionScene(learn_bpe({"a": 1}, 0), 0, chance)
-
-
 KINDS = (
     QuestionKind(
         key="fewest-symbols",
         topic=Topic.MODELS,
         label="Better than BPE",
         ask=_ask_fewest_symbols,
-        draw=_draw_game,
+        draw=draw_by_chance,
         missing_in=frozenset({Source.SLIDE, Source.OWN}),
         has_chance=True,
     ),

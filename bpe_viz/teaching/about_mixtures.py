@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.drawn_corpora import Level, slide_words
+from bpe_viz.teaching.drawn_scenes import draw_by_chance
 from bpe_viz.teaching.question import (
     CHOICE_OFFERS,
     AnswerForm,
@@ -12,9 +11,8 @@ from bpe_viz.teaching.question import (
     quoted,
     with_offers,
 )
-from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic, WordCounts
+from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic
 from bpe_viz.teaching.scene import QuestionScene
-from bpe_viz.training import learn_bpe
 from bpe_viz.wording import counted
 
 _PAIRS = ("er", "th", "en", "ou", "in", "ch", "an", "un")
@@ -77,17 +75,13 @@ def _counts(first: str, number: int, second: str, other: int) -> str:
     return f"{quoted(first)} {number}, {quoted(second)} {other}"
 
 
-def _draw(_level: Level, chance: Chance, _words: WordCounts | None) -> QuestionScene:
-    return QuestionScene(learn_bpe(slide_words(), 0), 0, chance)
-
-
 KINDS = (
     QuestionKind(
         key="mixture-share",
         topic=Topic.MODELS,
         label="What a list confesses",
         ask=_ask_mixture_share,
-        draw=_draw,
+        draw=draw_by_chance,
         missing_in=frozenset({Source.SLIDE, Source.OWN}),
         has_chance=True,
     ),

@@ -3,7 +3,7 @@
 from itertools import count, islice
 
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.drawn_corpora import Level, slide_words
+from bpe_viz.teaching.drawn_scenes import draw_by_chance
 from bpe_viz.teaching.question import (
     CHOICE_OFFERS,
     AnswerForm,
@@ -12,9 +12,8 @@ from bpe_viz.teaching.question import (
     quoted,
     with_offers,
 )
-from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic, WordCounts
+from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic
 from bpe_viz.teaching.scene import QuestionScene
-from bpe_viz.training import learn_bpe
 from bpe_viz.vocabularies import DigitRule, columns_agree, cut_number
 
 _DIGITS = (4, 6)  # of an addend
@@ -70,17 +69,13 @@ def _offer(first: int, second: int) -> Offer:
     return Offer(text, is_right, f"{cuts}: {verdict}.")
 
 
-def _draw(_level: Level, chance: Chance, _words: WordCounts | None) -> QuestionScene:
-    return QuestionScene(learn_bpe(slide_words(), 0), 0, chance)
-
-
 KINDS = (
     QuestionKind(
         key="sum-columns",
         topic=Topic.MODELS,
         label="The columns of a sum",
         ask=_ask_sum_columns,
-        draw=_draw,
+        draw=draw_by_chance,
         missing_in=frozenset({Source.SLIDE, Source.OWN}),
         has_chance=True,
     ),

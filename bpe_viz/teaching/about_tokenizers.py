@@ -1,12 +1,10 @@
 """The question how many tokens a real tokenizer makes of a text."""
 
-from functools import cache
-
-from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_MERGES_LISTED
 from bpe_viz.symbols import Pair
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.drawn_corpora import Level, slide_words
+from bpe_viz.teaching.drawn_corpora import Level
+from bpe_viz.teaching.drawn_scenes import no_merges
 from bpe_viz.teaching.question import (
     AnswerForm,
     QuestionError,
@@ -17,7 +15,6 @@ from bpe_viz.teaching.question import (
 from bpe_viz.teaching.question_kind import QuestionKind, Subject, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
 from bpe_viz.teaching.texts_to_count import TEXTS
-from bpe_viz.training import learn_bpe
 from bpe_viz.vocabularies import Tokenizer, available_tokenizers, load_tokenizer
 from bpe_viz.wording import counted
 
@@ -98,12 +95,7 @@ def _start_and_merges(
 def _draw_text(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
     text = chance.one_of(list(words) if words else TEXTS[level])
     name = "gpt2" if level is Level.EASY else "cl100k"
-    return QuestionScene(_no_merges(), 0, chance, word=text, tokenizer=name)
-
-
-@cache
-def _no_merges() -> MergeHistory:
-    return learn_bpe(slide_words(), 0)
+    return QuestionScene(no_merges(), 0, chance, word=text, tokenizer=name)
 
 
 KINDS = (

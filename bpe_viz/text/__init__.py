@@ -25,7 +25,7 @@ from bpe_viz.text.file_tokenizer import (
     with_prefix,
     without_prefix,
 )
-from bpe_viz.text.lines import Lines, pre_tokens_of_each
+from bpe_viz.text.lines import Lines, pre_tokenize_all
 from bpe_viz.text.pretokenizers import (
     PATTERNS,
     Span,
@@ -76,7 +76,7 @@ __all__ = [
     "no_word_so_frequent",
     "normalize",
     "pieces",
-    "pre_tokens_of_each",
+    "pre_tokenize_all",
     "rare_loss",
     "refuse_if_too_long",
     "run_tokenizers",

@@ -50,7 +50,7 @@ class Lines:
                 counts[line] = counts.get(line, 0) + 1
         if not counts:
             raise EmptyCorpusError("There are no lines to learn from. Give at least one line.")
-        cut = pre_tokens_of_each([*counts], pretokenizer, unit)
+        cut = pre_tokenize_all([*counts], pretokenizer, unit)
         return cls(counts, tuple(map(tuple, cut)))
 
     def word_counts(self) -> dict[str, int]:
@@ -66,14 +66,14 @@ class Lines:
         return counts
 
 
-def pre_tokens_of_each(
+def pre_tokenize_all(
     lines: Sequence[str], pretokenizer: PreTokenizer | CustomPattern, unit: Unit = Unit.CHARACTER
 ) -> list[list[str]]:
     """Cut lines where the pre-tokenizer cuts; joined, the pre-tokens give back the line.
 
     What the pre-tokenizer leaves out between two words, such as a blank, is a pre-token, too.
 
-    >>> pre_tokens_of_each(["to be", "low"], PreTokenizer.WHITESPACE)
+    >>> pre_tokenize_all(["to be", "low"], PreTokenizer.WHITESPACE)
     [['to', ' ', 'be'], ['low']]
     """
     found = words_of_each(lines, pretokenizer)

@@ -33,7 +33,7 @@ Report = Callable[[int, int], object]
 
 
 def train_past_walls(lines: Lines, until: int, settings: Settings, report: Report) -> MergeHistory:
-    """Learn from lines as `settings` say; the walls in them stand for `until` merges.
+    """Learn from lines by these `settings`; walls keep words apart for the first `until` merges.
 
     >>> from bpe_viz import MarkPlace, PreTokenizer
     >>> settings = Settings(num_merges=4, mark_place=MarkPlace.NONE)

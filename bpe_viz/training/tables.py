@@ -93,14 +93,14 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
     (7, 6)
     """
     word_at, pairs = _initial_pairs(layout)
-    tables = tables_of_pairs(layout, word_at, pairs, layout.alphabet, num_merges, settings)
+    tables = pair_tables(layout, word_at, pairs, layout.alphabet, num_merges, settings)
     if settings.ranks_by is Criterion.COUNT:
         size = len(layout.alphabet)  # whose ids are in the order of spelling
         seed_tree(tables, lambda: np.arange(size, dtype=np.int32), settings.tie_rule)
     return tables
 
 
-def tables_of_pairs(
+def pair_tables(
     layout: Layout,
     word_at: IdArray,
     pairs: PairOccurrences,
@@ -113,7 +113,7 @@ def tables_of_pairs(
     >>> from bpe_viz import learn_bpe
     >>> layout = learn_bpe({"low": 5}, 0).record.layout
     >>> word_at, pairs = _initial_pairs(layout)
-    >>> tables_of_pairs(layout, word_at, pairs, layout.alphabet, 1, Settings()).pair_at.tolist()
+    >>> pair_tables(layout, word_at, pairs, layout.alphabet, 1, Settings()).pair_at.tolist()
     [0, 1, 2, 3, 0, 0]
     """
     tie_rule = settings.tie_rule

@@ -5,7 +5,7 @@ import numpy as np
 from bpe_viz.arrays import IdArray
 from bpe_viz.history import Record, group_by_pair
 from bpe_viz.training.death_tables import DeathTables, prepare_deaths
-from bpe_viz.training.tables import Tables, seed_tree, tables_of_pairs
+from bpe_viz.training.tables import Tables, pair_tables, seed_tree
 
 
 def tables_past_walls(record: Record, num_merges: int) -> Tables:
@@ -34,7 +34,7 @@ def tables_past_walls(record: Record, num_merges: int) -> Tables:
         num_known,
         len(word_at),
     )
-    tables = tables_of_pairs(layout, word_at, pairs, record.symbols, num_merges, settings)
+    tables = pair_tables(layout, word_at, pairs, record.symbols, num_merges, settings)
     is_long = last > first
     tables.pair_at[last_place[is_long]] = -first_place[is_long]
     tables.num_units[:num_known] = record.num_units

@@ -25,9 +25,9 @@ from bpe_viz.vocabularies.mixture_samples import (
     Merges,
     Sample,
     added_up,
-    documents_of_samples,
     other_alphabet,
     pairs_and_settings,
+    sample_documents,
 )
 from bpe_viz.vocabularies.pair_replay import replay_merges, weights_by_column
 from bpe_viz.vocabularies.share_program import explain_merges
@@ -97,7 +97,7 @@ def mixture_shares(
     (0.0, [('ab', True)])
     """
     pairs, settings = pairs_and_settings(merges, num_merges, settings)
-    names, documents = documents_of_samples(samples, merges, settings)
+    names, documents = sample_documents(samples, merges, settings)
     words = list(dict.fromkeys(word for each in documents for one in each for word in one))
     whole = [added_up(each) for each in documents]
     is_counted = [isinstance(sample, Mapping | Corpus) for sample in samples.values()]

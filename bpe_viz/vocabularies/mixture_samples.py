@@ -51,12 +51,12 @@ def pairs_and_settings(
     return list(map(checked_pair, islice(merges, number))), settings or Settings()
 
 
-def documents_of_samples(
+def sample_documents(
     samples: Mapping[str, Sample], merges: object, settings: Settings
 ) -> tuple[list[str], list[Documents]]:
     r"""Return the names of the samples, and the word counts of each of their documents.
 
-    >>> documents_of_samples({"a": "low low\nnew", "b": {"ice": 2}}, [], Settings())[1]
+    >>> sample_documents({"a": "low low\nnew", "b": {"ice": 2}}, [], Settings())[1]
     [[Counter({'low': 2}), Counter({'new': 1})], [Counter({'ice': 2})]]
     """
     if not isinstance(samples, Mapping) or not 2 <= len(samples) <= MAX_MIXTURE_SOURCES:

@@ -139,7 +139,7 @@ def _from_scratch(tokenizer: Any, text: str) -> Iterator[Iterable[Any]]:
 def _symbols_from_scratch(history: MergeHistory, prefixes: Sequence[str]) -> Iterator[list[str]]:
     """Yield the symbols of each prefix; a word is cut once, however many prefixes have it."""
     symbols_of: dict[str, tuple[str, ...]] = {}
-    for words in _words_of_each(history, prefixes):
+    for words in _words_by_prefix(history, prefixes):
         found: list[str] = []
         for word in words:
             symbols = symbols_of.get(word)
@@ -149,7 +149,7 @@ def _symbols_from_scratch(history: MergeHistory, prefixes: Sequence[str]) -> Ite
         yield found
 
 
-def _words_of_each(history: MergeHistory, prefixes: Sequence[str]) -> Iterator[list[str]]:
+def _words_by_prefix(history: MergeHistory, prefixes: Sequence[str]) -> Iterator[list[str]]:
     settings = history.settings
     if history.tokenizer:
         for file_words in history.tokenizer.words(prefixes):

@@ -22,9 +22,9 @@ from bpe_viz.vocabularies.mixture_samples import (
     Merges,
     Sample,
     added_up,
-    documents_of_samples,
     other_alphabet,
     pairs_and_settings,
+    sample_documents,
 )
 from bpe_viz.vocabularies.pair_replay import PER_PAIRS, replay_merges, weights_by_column
 
@@ -95,7 +95,7 @@ def cut_shares(
     ('t', 'h') ('e', 'n') 158/1287
     """
     pairs, settings = pairs_and_settings(merges, num_merges, settings)
-    names, documents = documents_of_samples(samples, merges, settings)
+    names, documents = sample_documents(samples, merges, settings)
     if len(names) != _NUM_SOURCES:
         raise SettingsError("A triangle has three corners. Give exactly three samples.")
     counts = [added_up(each) for each in documents]

@@ -14,7 +14,7 @@ from bpe_viz.limits import CACHED_TOKENIZERS
 from bpe_viz.notebook_display import ShownInNotebooks
 from bpe_viz.pickled import saved
 from bpe_viz.settings import Segmenter
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import printable, whole_characters
 from bpe_viz.text import Span
 from bpe_viz.vocabularies.about import AboutTokenizer
 from bpe_viz.vocabularies.byte_pairs import word_ids
@@ -131,7 +131,7 @@ class Tokenizer(ShownInNotebooks):
         (True, 3413, False)
         """
         check_text("the text", text)
-        if self._normalized(_without_surrogates(text)) != text:
+        if self._normalized(whole_characters(text)) != text:
             return False
         return text.encode() in self._rank_of and self._cutter.leaves_whole(text)
 
@@ -232,7 +232,7 @@ class Tokenizer(ShownInNotebooks):
         [('Ġl', 71), ('ower', 968)]
         """
         check_text("the word", word)
-        prepared = self._normalized(_without_surrogates(word))
+        prepared = self._normalized(whole_characters(word))
         encoded = prepared.encode()
         ids, match = self._ids_of(encoded), self._longest_match
         return TokenizedWord(
@@ -305,7 +305,7 @@ class Tokenizer(ShownInNotebooks):
 
     def _parts(self, text: str, allowed: Special) -> Iterator[_Part]:
         check_text("the text", text)
-        text = _without_surrogates(text)
+        text = whole_characters(text)
         special = self.about.special_tokens
         names = self._checked_names(allowed)
         place = 0
@@ -357,15 +357,6 @@ class Tokenizer(ShownInNotebooks):
 def _any_of(names: frozenset[str]) -> "regex.Pattern[str]":
     """Matches the longest of the names."""
     return regex.compile(r"\L<names>", names=names)
-
-
-def _without_surrogates(text: str) -> str:
-    """Halves of a pair joined, and U+FFFD for one that is alone."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    return text
 
 
 def _quoted(name: object) -> str:

@@ -1,7 +1,7 @@
 """SuperBPE by brute force, written from the published steps and from nothing in the package.
 
-A text is a list of lines, each repeated as often as it occurs, of pre-tokens. What stands in a line
-is a list of (symbol, whether a wall follows); nothing is weighted or remembered.
+A text is a list of lines, and a line that occurs twice is there twice. A line is a list of symbols,
+each with whether a wall follows it; nothing is weighted or remembered.
 """
 
 from itertools import pairwise

@@ -31,7 +31,7 @@ from bpe_viz.formats.hugging_face_writer import tokenizer_json
 from bpe_viz.history import Birth, StopReason, Wall
 from bpe_viz.segmentation import ReasonKind
 from bpe_viz.settings import CustomPattern, Learner, Settings
-from bpe_viz.text import Lines, pre_tokens_of_each
+from bpe_viz.text import Lines, pre_tokenize_all
 from bpe_viz.training import train, train_superbpe
 from bpe_viz.training.fences import Fences
 from bpe_viz.training.learner import learn
@@ -126,7 +126,7 @@ def random_lines(chance: random.Random) -> tuple[list[str], Lines]:
     ]
     counts = {line: text.count(line) for line in text}
     if chance.random() < 0.5:
-        cuts = pre_tokens_of_each([*counts], PreTokenizer.GPT2)
+        cuts = pre_tokenize_all([*counts], PreTokenizer.GPT2)
     else:
         cuts = []
         for line in counts:
@@ -346,9 +346,9 @@ def test_lines_and_pre_tokens_are_cut() -> None:
     text = "to be\r\nto be\rnot\n\n"
     assert Lines.of(text, PreTokenizer.GPT2).counts == {"to be": 2, "not": 1}
     assert Lines.of(["to be\n", "to be", "not"], PreTokenizer.GPT2).counts == {"to be": 2, "not": 1}
-    cut = pre_tokens_of_each([" to  be, "], PreTokenizer.WORDS)
+    cut = pre_tokenize_all([" to  be, "], PreTokenizer.WORDS)
     assert cut == [[" ", "to", "  ", "be", ",", " "]]
-    assert [len(word) for word in pre_tokens_of_each(["a" * 1500], PreTokenizer.GPT2)[0]] == [
+    assert [len(word) for word in pre_tokenize_all(["a" * 1500], PreTokenizer.GPT2)[0]] == [
         1000,
         500,
     ]

@@ -1,6 +1,7 @@
 """Patches by hand, as in the facts; what holds for every text; and bad input."""
 
 from math import inf, log2, nan
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -112,11 +113,11 @@ def test_a_context_that_is_always_another_never_surprises() -> None:
     ],
 )
 def test_what_cannot_be_cut(
-    arguments: dict[str, object], error: type[BpeVizError], message: str
+    arguments: dict[str, Any], error: type[BpeVizError], message: str
 ) -> None:
     given = {"text": LINE, "model": ByteModel(LINE), **arguments}
     with pytest.raises(error, match=message):
-        entropy_patches(**given)  # type: ignore[arg-type]
+        entropy_patches(**given)
 
 
 @pytest.mark.parametrize(
@@ -129,8 +130,6 @@ def test_what_cannot_be_cut(
         ("a" * (MAX_BYTE_MODEL_BYTES + 1), 1, LimitError, "Give a smaller one"),
     ],
 )
-def test_what_is_no_model(
-    corpus: object, n: object, error: type[BpeVizError], message: str
-) -> None:
+def test_what_is_no_model(corpus: Any, n: Any, error: type[BpeVizError], message: str) -> None:
     with pytest.raises(error, match=message):
-        ByteModel(corpus, n)  # type: ignore[arg-type]
+        ByteModel(corpus, n)

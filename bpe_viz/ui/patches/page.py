@@ -18,7 +18,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.morphology import GoldList, built_in_gold, token_boundaries
 from bpe_viz.samples import gold_samples
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import printable, whole_characters
 from bpe_viz.text import Corpus
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
@@ -80,7 +80,7 @@ def draw_patches_view(shown: AnyTrained, query: dict[str, str]) -> None:
     st.html(_STYLE)
     _INPUTS.seed()
     _draw_controls(isinstance(shown, Trained))
-    text = _without_halves(_INPUTS.get("patched"))
+    text = whole_characters(_INPUTS.get("patched"))
     if text:
         counted = _counted(shown, text)
         if counted:
@@ -219,12 +219,3 @@ def _shown(data: bytes) -> str:
     ('ow', '\\xc3')
     """
     return printable(data.decode(errors="backslashreplace"))
-
-
-def _without_halves(text: str) -> str:
-    r"""Replace halves of characters, which no byte stands for.
-
-    >>> _without_halves("a\ud800")
-    'a?'
-    """
-    return text.encode(errors="replace").decode()

@@ -41,7 +41,7 @@ def run_data(run: PickyRun) -> PickyData:
     ([48, 46], [14, 14], 70)
     """
     history, last = run.history, run.last
-    lengths = [run.step_of_bpe(k) for k in range(last + 1)]
+    lengths = [run.bpe_step(k) for k in range(last + 1)]
     return {
         "key": "",
         "query": {},
@@ -137,7 +137,7 @@ def step_of(run: PickyRun, k: int) -> PickyStep:
     # One state after the other, as only a few are kept.
     shown = [(index, history.segment_ids(index, k)) for index in indices]
     before = [history.segment_ids(index, k - 1) if k else after for index, after in shown]
-    at_bpe = run.step_of_bpe(k)
+    at_bpe = run.bpe_step(k)
     rows: list[PickyRow] = []
     for (index, after), earlier in zip(shown, before, strict=True):
         times = int(history.word_counts[index])

@@ -28,13 +28,13 @@ class PickyRun:
         """The memory that both records take."""
         return self.history.num_bytes + self.bpe.num_bytes
 
-    def step_of_bpe(self, k: int) -> int | None:
+    def bpe_step(self, k: int) -> int | None:
         """Return the state of BPE whose vocabulary is as large; None where BPE ends before.
 
         >>> from bpe_viz.settings import Settings
         >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
         >>> run = learn_picky(slides, Settings(num_merges=9), 0.9, lambda *_: None)
-        >>> run.history.sizes.tolist()[9], run.step_of_bpe(9), run.bpe.lengths.tolist()[6]
+        >>> run.history.sizes.tolist()[9], run.bpe_step(9), run.bpe.lengths.tolist()[6]
         (17, 6, 48)
         """
         step = int(self.history.sizes[k]) - len(self.history.alphabet)

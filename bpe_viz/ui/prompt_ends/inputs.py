@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bpe_viz.limits import MAX_CARET_CHARACTERS
+from bpe_viz.symbols import whole_characters
 from bpe_viz.ui.prompt_ends.texts import FIRST_AT, FIRST_TEXT
 from bpe_viz.ui.reader.opened_file import OPENED, file_number, opened_tokenizer
 from bpe_viz.ui.reader.page_inputs import asked_of
@@ -57,7 +58,7 @@ class PromptInputs:
         """
         text = text_under(asked, "text", MAX_CARET_CHARACTERS)
         if text is not None:
-            self.text = _without_halves(text)
+            self.text = whole_characters(text)
         at = number_in(asked.get("at"), len(self.text))
         self.at = min(self.at, len(self.text)) if at is None else at
         names = [*real_tokenizer_names(), *[OPENED] * has_file, LEARNED]
@@ -70,12 +71,3 @@ class PromptInputs:
 def prompt_inputs() -> PromptInputs:
     """This reader's inputs, at first from the address or a lesson."""
     return reader().part(PromptInputs.from_address, _PAGE)
-
-
-def _without_halves(text: str) -> str:
-    r"""Replace halves of characters.
-
-    >>> _without_halves("a\ud800")
-    'a\ufffd'
-    """
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

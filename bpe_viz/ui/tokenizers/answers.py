@@ -12,7 +12,7 @@ from bpe_viz.limits import (
     MAX_TOKENIZED_CHARACTERS,
 )
 from bpe_viz.settings import Segmenter
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import printable, whole_characters
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader.opened_file import OPENED, checked, file_title
 from bpe_viz.ui.reader.token_rows import TokenRow, file_row, learner_row, tokenizer_row
@@ -127,7 +127,7 @@ def _text_asked(asked: Mapping[str, Any]) -> str:
     """Return the text that a question is about, without halves of characters."""
     text = asked.get("text")
     text = text[:MAX_TOKENIZED_CHARACTERS] if isinstance(text, str) else FIRST_TEXT
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return whole_characters(text)
 
 
 def _compared(
