@@ -23,7 +23,7 @@ class Topic(Enum):
     LEARNERS = "Learners and tokenizers"
     LAWS = "Zipf and Heaps"
     GOLD = "Precision and recall"
-    MODELS = "What tokens do to models"
+    MODELS = "Tokens and models"
 
 
 # Of exercises that name none, so that a seed goes on giving the exercises that it gave.

@@ -171,3 +171,19 @@ def test_the_game_is_won_and_the_best_merges_are_shown(page: Page) -> None:
     game.get_by_role("button", name="Another corpus").click()
     expect(page).to_have_url(re.compile(r"game=\d+"))
     expect(ask).to_have_text("Can you beat BPE?")
+
+
+def test_a_long_word_and_a_long_topic_hide_nothing_on_a_tablet(page: Page) -> None:
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.goto("/practice?topics=models&kind=fewest-symbols&seed=42&level=hard")
+    practice = page.locator(".practice.ready")
+    expect(practice.locator(".symbols .c")).to_have_count(12)
+    words = practice.locator(".scrolled").first
+    assert words.evaluate("words => words.scrollWidth <= words.clientWidth")
+    corner = page.locator(".st-key-practice-choices").bounding_box()
+    right = practice.locator(".ask").evaluate(
+        "ask => { const text = document.createRange(); text.selectNodeContents(ask);"
+        " return text.getBoundingClientRect().right; }"
+    )
+    assert corner
+    assert right <= corner["x"]

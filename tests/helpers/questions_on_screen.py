@@ -641,7 +641,7 @@ def _f1(screen: Screen) -> Truth:
     return Truth.of_offers(near)
 
 
-# What tokens do to models.
+# Tokens and models.
 
 
 def _settled_tokens(screen: Screen) -> Truth:
