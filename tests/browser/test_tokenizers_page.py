@@ -40,6 +40,18 @@ def test_what_is_typed_is_read_by_all_and_the_address_leads_back(page: Page) -> 
     expect(view.locator('.tk[data-row="0"]').nth(1)).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(view.locator('.tk[data-row="1"]:focus')).to_have_text("4")
+    view.get_by_role("button", name="GPT-4", exact=False).filter(has=page.locator(".name")).click()
+    token = view.get_by_role("region", name="Token", exact=True)
+    for number in range(1, 4):
+        token.get_by_role("button", name="Token after").press("Enter")
+        expect(view.locator(".tk.open")).to_have_text(
+            view.locator('.tk[data-row="0"]').nth(number).text_content() or ""
+        )
+        expect(token.get_by_role("button", name="Token after")).to_be_focused()
+    token.get_by_role("button", name="Token before").click()
+    opened = view.locator('.tk[data-row="0"]').nth(2)
+    expect(opened).to_have_class(re.compile(r"\bopen\b"))
+    expect(token.get_by_role("heading", level=2)).to_contain_text(opened.text_content() or "")
     link_to(page, "Words").click()
     expect(page.locator(".words.ready")).to_be_visible()
     link_to(page, "Tokenizers").click()

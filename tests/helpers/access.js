@@ -3,6 +3,7 @@
   const TARGETS =
     "a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab]," +
     "[role=option], [role=slider], [role=switch], [role=treeitem], [role=checkbox], [role=radio], [tabindex='0']";
+  const NAMED = "button, a[href], summary, [role=button], [role=link], [role=tab], [role=option], [role=switch], [role=checkbox], [role=radio]";
   const AWAY = "[hidden], [inert], [aria-hidden=true]";
   const LEAST = 24;
   const EDGE = 2;
@@ -419,8 +420,125 @@
     return faults;
   }
 
+  /** The boxes of text in the order in which they are read out; drawings are named as a whole. */
+  function* readTexts(root, box = document.body) {
+    for (const child of root.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE && child.data.trim()) yield { node: box, text: child };
+      if (!(child instanceof HTMLElement) || child.matches(`${AWAY}, style, script, template`) || child.offsetWidth === 1) continue;
+      if (getComputedStyle(child).display === "none") continue;
+      const isLine = getComputedStyle(child).display.startsWith("inline");
+      const inner = isLine ? box : child;
+      if (child instanceof HTMLSlotElement && child.assignedNodes().length) for (const one of child.assignedElements()) yield* readTexts(one, inner);
+      else yield* readTexts(child.shadowRoot ?? child, inner);
+    }
+  }
+  /** Pictures with letters, which are walked and told by their own order. */
+  const PICTURES = "[role=img], .bpe-lattice, .bpe-tree, .triangle, .caret";
+  /** Texts that are read after one that is below or right of them; what is pressed is for the order of its stops. */
+  function readBackwards() {
+    const faults = new Set();
+    let before = null;
+    for (const { node, text } of readTexts(document.body)) {
+      if (before?.node === node || !isSeen(node) || isFixed(node) || closest(node, `${NAMED}, ${PICTURES}`)) continue;
+      const box = boxOfText(text)[0];
+      if (!box) continue;
+      const last = { node, box, said: text.data.trim().slice(0, 40) };
+      const isAfter = !before || box.top >= before.box.top - NEAR || box.left >= before.box.right - NEAR;
+      const isLeft = before && box.bottom <= before.box.bottom + NEAR && box.left < before.box.left - NEAR;
+      if (!isAfter || isLeft) faults.add(`“${last.said}” is read after “${before.said}”, but is ${isAfter ? "left of" : "above"} it`);
+      before = last;
+    }
+    return [...faults];
+  }
+
+  const SIGNS = /[^\p{L}\p{N}\p{M}]+/gu;
+  const wordsOf = (text) => text.normalize("NFKC").toLowerCase().split(SIGNS).filter(Boolean);
+  /** Controls whose name lacks words that are seen on them; signs such as marks are no words, and letters in tiles are one. */
+  function namesWithoutLabels() {
+    const faults = new Set();
+    for (const node of inside(document)) {
+      const name = node.getAttribute("aria-label");
+      if (!name || !node.matches(NAMED) || !isSeen(node)) continue;
+      const seen = [...readTexts(node, node)].map(({ text }) => text.data).join(" ");
+      const named = wordsOf(name).join("");
+      const isMissing = wordsOf(seen).some((word) => !named.includes(word));
+      if (isMissing) faults.add(`${node.localName}.${[...node.classList].join(".")} “${seen.slice(0, 40)}” is named “${name.slice(0, 60)}”`);
+    }
+    return [...faults];
+  }
+
+  const LEAST_CONTRAST = 3;
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  /** A colour as red, green, blue (0 to 255) and opacity (0 to 1). */
+  const rgba = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue, alpha / 255];
+  };
+  const over = ([r, g, b, a], [red, green, blue]) => [r * a + red * (1 - a), g * a + green * (1 - a), b * a + blue * (1 - a), 1];
+  const luminance = (colour) => {
+    const [r, g, b] = colour.slice(0, 3).map((one) => (one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one, two) => {
+    const [dark, light] = [luminance(one), luminance(two)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  /** What lies behind a node: the backgrounds of all that is around it, one over the other. */
+  const behind = (node) => {
+    const around = [...outwards(node)].reverse().map((one) => rgba(getComputedStyle(one).backgroundColor));
+    return around.reduce((below, colour) => over(colour, below), [255, 255, 255, 1]);
+  };
+  const opacityOf = (node) => [...outwards(node)].reduce((all, one) => all * parseFloat(getComputedStyle(one).opacity), 1);
+  const FIELDS = "input:not([type=hidden], [type=file], [type=range]), select, textarea, [role=switch], [role=checkbox]";
+  const SHAPES = "path, line, rect, circle, polyline, polygon, ellipse";
+  const DECORATION = ".role-axis-grid, .plot .rule, .mark-rect, defs, clipPath";
+  /** How well a shape of a drawing is told from what is behind it, by its line or by its area. */
+  const shapeContrast = (node, ground) => {
+    const { fill, fillOpacity, stroke, strokeOpacity, strokeWidth } = getComputedStyle(node);
+    const opacity = opacityOf(node);
+    const drawn = [
+      fill !== "none" && [fill, fillOpacity],
+      stroke !== "none" && parseFloat(strokeWidth) > 0 && [stroke, strokeOpacity],
+    ].filter(Boolean);
+    const seen = drawn.map(([colour, own]) => [rgba(colour), parseFloat(own) * opacity]).filter(([[, , , alpha], own]) => alpha * own > 0);
+    return seen.length ? Math.max(...seen.map(([[r, g, b, a], own]) => contrast(over([r, g, b, a * own], ground), ground))) : null;
+  };
+  /** Fields without a border that is seen, signs on buttons and lines of drawings that are hardly told from what is behind them. */
+  function faintLines() {
+    const faults = new Map();
+    const note = (what, ratio) => faults.set(what, Math.min(faults.get(what) ?? ratio, ratio));
+    for (const node of inside(document)) {
+      if (!isSeen(node) || node.matches(":disabled, :disabled *")) continue;
+      const box = node.getBoundingClientRect();
+      if (node.matches(FIELDS) && box.width > 3 && box.height > 3) {
+        const around = [node, ...outwards(parent(node))].slice(0, 4);
+        const ratios = around.flatMap((one) => {
+          const style = getComputedStyle(one);
+          const ground = behind(parent(one) ?? document.body);
+          const lines = ["Top", "Bottom"].filter((side) => style[`border${side}Style`] !== "none" && parseFloat(style[`border${side}Width`]) > 0);
+          return [...lines.map((side) => contrast(over(rgba(style[`border${side}Color`]), ground), ground)), contrast(behind(one), ground)];
+        });
+        const best = Math.max(...ratios);
+        if (best < LEAST_CONTRAST) note(`${said(node)} has no border that is seen`, best);
+      }
+      if (node.matches(SHAPES) && box.width + box.height > 1 && !closest(node, DECORATION)) {
+        const group = parent(node);
+        if (group.querySelector("text") && !group.matches("svg")) continue; // what is written says it
+        const found = shapeContrast(node, behind(closest(node, "svg").parentElement ?? closest(node, "svg").getRootNode().host));
+        if (found !== null && found < LEAST_CONTRAST) {
+          const way = [...outwards(node)].slice(0, 4).reverse().map((one) => `${one.localName}.${[...one.classList].join(".")}`).join(" > ");
+          note(way, found);
+        }
+      }
+    }
+    return [...faults].map(([what, ratio]) => `${what}: ${ratio.toFixed(2)}`);
+  }
+
   const moving = () =>
     document.getAnimations().filter((one) => one.playState === "running" && (one.effect?.getComputedTiming().endTime ?? 0) > 100).map((one) => `${one.animationName ?? one.transitionProperty} of ${said(one.effect.target)}`);
 
-  window.access = { smallTargets, begin, stop, order, withoutFocusLook, reflow, cutWith, cutWithLongTexts, notePainted, lostInForcedColours, withoutLanguage, sameNames, moving };
+  window.access = { smallTargets, begin, stop, order, withoutFocusLook, reflow, cutWith, cutWithLongTexts, notePainted, lostInForcedColours, withoutLanguage, sameNames, namesWithoutLabels, readBackwards, faintLines, moving };
 })();

@@ -149,6 +149,7 @@ export class LearnersView {
     this.#columns.draw(data, index);
     const more = state.numShared - state.shared.length;
     find(this.#root, ".between").replaceChildren(
+      legend(),
       attributes(
         el(
           "p",
@@ -160,7 +161,6 @@ export class LearnersView {
         ),
         { tabindex: "0", role: "group", "aria-label": SHARED_ENTRIES },
       ),
-      legend(),
     );
     this.#figures.draw(data, index, this.#measure);
     this.#curves.draw(data, index, this.#measure);

@@ -3,6 +3,7 @@ import { attributes, el, focused, setHidden } from "../shared/dom.js";
 import { keyOfData } from "../shared/keyed.js";
 import { columnsOf, standAlone } from "../shared/letters.js";
 import { DrawnLines } from "./drawn_lines.js";
+import { ONE_BY_ONE } from "./texts.js";
 
 /** @import { DrawnChip, DrawnRow } from "./drawn_lines.js" */
 /** @import { Item, Letter } from "./model.js" */
@@ -83,6 +84,12 @@ export class Rows {
     this.show(this.opened);
     if (hadFocus) this.#chipAt(this.#here)?.focus({ preventScroll: true });
     this.#mark(hadFocus ? this.#here : null);
+  }
+
+  /** Opens the token before (-1) or after (1) the open one. @param {-1 | 1} by */
+  step(by) {
+    const next = this.opened && this.#nextTo(this.opened, by < 0 ? "ArrowLeft" : "ArrowRight");
+    if (next) this.#open(next);
   }
 
   /** Marks the letters of a token that is open. @param {Place | null} place */
@@ -229,10 +236,30 @@ function rowNode({ chips, count, problem, size, title }, place) {
   const cells = el("div", "cells", ...chips.map((chip) => chipNode(chip, place)));
   if (problem) cells.append(el("span", "problem", problem));
   const name = attributes(el("bdi", "name", title), { title });
-  const label = el("div", "label", name, size ? el("small", "", size) : null);
+  const said = [name, size ? el("small", "", size) : null];
+  const first = chips.find(({ look }) => look);
+  const label = first
+    ? tokensButton(said, title, { row: place, token: first.chip.token })
+    : el("div", "label", ...said);
   return attributes(el("div", "row", label, cells, el("b", "count", count)), {
     role: "group",
     "aria-label": title,
+  });
+}
+
+/**
+ * The name of a tokenizer opens its first token, from which all others are reached: letters are narrow to touch.
+ * @param {(Node | null)[]} said
+ * @param {string} title
+ * @param {Place} place
+ */
+function tokensButton(said, title, { row, token }) {
+  return attributes(el("button", "label", ...said), {
+    type: "button",
+    tabindex: "-1",
+    title: ONE_BY_ONE(title),
+    "data-row": row,
+    "data-token": token,
   });
 }
 
@@ -262,7 +289,7 @@ function itemNode({ kind, text, width }) {
 
 /** The token that an event is about. @param {Event} event @returns {Place | null} */
 function tokenAt({ target }) {
-  const chip = target instanceof Element ? target.closest(".tk") : null;
+  const chip = target instanceof Element ? target.closest(".tk, .label[data-row]") : null;
   if (!(chip instanceof HTMLElement)) return null;
   return { row: Number(chip.dataset.row), token: Number(chip.dataset.token) };
 }

@@ -63,6 +63,10 @@ export function tokenLabel(shown, id, title) {
   return `${shown}, token ${id} of ${title}`;
 }
 
+/** @param {string} title */
+export const ONE_BY_ONE = (title) => `Tokens of ${title} one by one`;
+export const TOKEN_BEFORE = "Token before";
+export const TOKEN_AFTER = "Token after";
 export const CLOSE_TOKEN = "Close this token (Esc)";
 /** @param {string} title */
 export const HOW_BUILT = (title) => `How ${title} builds`;

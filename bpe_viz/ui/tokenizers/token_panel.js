@@ -12,6 +12,8 @@ import {
   ON_WORDS_PAGE,
   OTHERS,
   THIS_TOKEN,
+  TOKEN_AFTER,
+  TOKEN_BEFORE,
   usedIn,
 } from "./texts.js";
 import { drawnTokenTree, mergesOf } from "./tree.js";
@@ -21,15 +23,20 @@ import { drawnTokenTree, mergesOf } from "./tree.js";
 /**
  * @param {TokenAnswer | TokenProblem} token
  * @param {string} corpus
- * @param {{ open: (id: number) => void, close: () => void, onWords: () => void }} acts
+ * @param {{ open: (id: number) => void, close: () => void, onWords: () => void, step: ((by: -1 | 1) => void) | null }} acts
+ *   no step: the token stands nowhere in the text
  */
-export function tokenNodes(token, corpus, { close, onWords, open }) {
-  const closing = button(CLOSE_TOKEN, "close", close, "btn");
-  if ("problem" in token) return [el("div", "head", el("h2", "", token.problem), closing)];
+export function tokenNodes(token, corpus, { close, onWords, open, step }) {
+  const steps = step && [
+    button(TOKEN_BEFORE, "back", () => step(-1)),
+    button(TOKEN_AFTER, "forward", () => step(1)),
+  ];
+  const buttons = el("div", "buttons", ...(steps ?? []), button(CLOSE_TOKEN, "close", close));
+  if ("problem" in token) return [el("div", "head", el("h2", "", token.problem), buttons)];
   const tree = token.tree ? drawnTokenTree(token.tree, `${HOW_BUILT(token.title)} ${token.shown}`) : null;
   const title = el("h2", "", `${HOW_BUILT(token.title)} `, chip(token.shown));
-  const steps = token.tree ? mergesOf(token.tree) : [];
-  const merges = steps.map(({ left, made, rank, right }) =>
+  const joins = token.tree ? mergesOf(token.tree) : [];
+  const merges = joins.map(({ left, made, rank, right }) =>
     el("li", "", el("b", "", num(rank)), chip(left), "+", chip(right), "→", chip(made)),
   );
   /** @type {[string, Node][]} */
@@ -46,7 +53,7 @@ export function tokenNodes(token, corpus, { close, onWords, open }) {
     return el("li", "", `${what}: `, node, " ", id === null ? el("span", "muted", ABSENT) : num(id));
   });
   return [
-    el("div", "head", title, closing),
+    el("div", "head", title, buttons),
     el(
       "div",
       "parts",
@@ -54,8 +61,8 @@ export function tokenNodes(token, corpus, { close, onWords, open }) {
         "div",
         "built",
         tree && attributes(el("div", "tree", tree), { tabindex: "0", role: "group", "aria-label": "Tree" }),
-        steps.length ? el("h3", "", `${MADE_IN_ORDER}: ${plural(steps.length, "merge")}`) : null,
-        steps.length ? el("ol", "merges", ...merges) : null,
+        joins.length ? el("h3", "", `${MADE_IN_ORDER}: ${plural(joins.length, "merge")}`) : null,
+        joins.length ? el("ol", "merges", ...merges) : null,
         tree ? null : el("p", "", token.note),
       ),
       el(

@@ -2,7 +2,7 @@
 import { Address, isFollowed } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { button, textButton } from "../shared/buttons.js";
-import { attributes, el, find, setHidden, setText, textField } from "../shared/dom.js";
+import { attributes, el, find, focused, setHidden, setText, textField } from "../shared/dom.js";
 import { Keys } from "../shared/keys.js";
 import { isRightToLeft } from "../shared/letters.js";
 import { whenResized } from "../shared/mounting.js";
@@ -214,16 +214,28 @@ export class TokenizersView {
   }
 
   /**
-   * Opens a token of a tokenizer; its place is marked if it is on the screen.
+   * Opens a token of a tokenizer; without a place it is marked where it stands first in the text, if it does.
    * @param {string} name
    * @param {number} id
    * @param {import("./rows.js").Place | null} place
    */
   #open(name, id, place) {
     this.#opened = [name, id];
-    this.#rows.show(place);
+    this.#rows.show(place ?? this.#placeOpened());
     this.#questions.askFor("token", this.#opened);
     this.#address.later();
+  }
+
+  /** Where the open token stands: where it was opened, or else where it stands first in the text. */
+  #placeOpened() {
+    const rows = this.#compared?.rows ?? [];
+    const [name, id] = this.#opened ?? [];
+    const row = rows.findIndex((one) => one.name === name);
+    if (id === undefined || row < 0) return null;
+    const kept = this.#rows.opened;
+    if (kept?.row === row && rows[row].ids[kept.token] === id) return kept;
+    const token = rows[row].ids.indexOf(id);
+    return token < 0 ? null : { row, token };
   }
 
   /** Whether there was a token to close. */
@@ -302,8 +314,13 @@ export class TokenizersView {
       onWords: () => this.#source.open?.([name, opened]),
       open: (/** @type {number} */ id) => this.#open(name, id, null),
       close: () => void this.#close(),
+      step: this.#rows.opened && ((/** @type {-1 | 1} */ by) => this.#rows.step(by)),
     };
+    const pressed = focused(node)?.getAttribute("aria-label");
     node.replaceChildren(...tokenNodes(this.#token, this.#data.corpus, acts));
+    const again =
+      pressed && [...node.querySelectorAll("[aria-label]")].find((one) => one.ariaLabel === pressed);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
     if (isFollowed()) this.#sight.bring(node);
   }
 
@@ -351,6 +368,8 @@ export class TokenizersView {
       if (isNews && isWhole && compared.allowsSpecial === this.#allowsSpecial) open.delete("compare");
       if (compared.text !== this.#compared?.text) this.#rows.opened = null;
       this.#compared = compared;
+      this.#rows.opened = this.#placeOpened();
+      this.#drawToken();
       this.#speak();
     }
     if (token && this.#opened?.[0] === token.name && this.#opened[1] === token.id) {

@@ -143,7 +143,8 @@ export class TextView {
     const { stepping, studied } = this.#view;
     const cuts = word.cutAt(stepping.k);
     const shown = cuts.slice(0, MAX_SYMBOLS_SHOWN - drawn.symbols);
-    const label = wordLabel(word.name, plural(cuts.length, "symbol"));
+    const counts = drawn.isCards ? this.#countsText(word, cuts.length) : plural(cuts.length, "symbol");
+    const label = wordLabel(word.name, counts);
     const isNow = (/** @type {Cut} */ cut) => (cut.rank && cut.rank === stepping.k ? "now" : "");
     drawn.symbols += shown.length;
     const node =
@@ -151,7 +152,7 @@ export class TextView {
         ? this.#selectedWord(word, shown, isNow, drawn.place)
         : attributes(el("button", "wd", cellsOf(word, shown, isNow)), { type: "button" });
     attributes(node, { "aria-label": label, tabindex: "-1", "data-place": drawn.place });
-    if (drawn.isCards) node.append(el("span", "of", this.#countsText(word, cuts.length)));
+    if (drawn.isCards) node.append(el("span", "of", counts));
     node.onclick = () => this.#view.select(word);
     return node;
   }

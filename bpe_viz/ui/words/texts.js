@@ -419,10 +419,15 @@ export function lastOfThem(many) {
 export const TIMELINE_LABEL = "Segmentation against the number of merges";
 export const LOGARITHMIC = "bars on a logarithmic scale";
 
-/** @param {number} from @param {number} to @param {number} symbols */
-export function timelineRow(from, to, symbols) {
+/**
+ * The name of a row, which begins as what is seen does.
+ * @param {string} when
+ * @param {[from: number, to: number]} states
+ * @param {string[]} symbols as they are said
+ */
+export function timelineRow(when, [from, to], symbols) {
   const until = to > from ? ` to ${stateName(to)}` : "";
-  return `${capitalised(stateName(from))}${until}: ${plural(symbols, "symbol")}`;
+  return `${when}, ${stateName(from)}${until}: ${symbols.join("; ")}; ${plural(symbols.length, "symbol")}`;
 }
 
 /* Why not this pair? */

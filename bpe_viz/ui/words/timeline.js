@@ -77,17 +77,19 @@ export class Timeline {
     length.style.left = `${percent(from)}%`;
     length.style.width = `max(3px, ${until - percent(from)}%)`;
     here.style.left = `${percent(k)}%`;
+    const when = from === to ? num(from) : `${num(from)}–${num(to)}`;
+    const symbols = word.cutAt(from).map((cut) => word.spoken(cut));
     const go = attributes(
       el(
         "button",
         "",
-        el("span", "when", from === to ? num(from) : `${num(from)}–${num(to)}`),
+        el("span", "when", when),
         el("span", "life", length, isOn ? here : null),
         wordAfter(word, from, word.newAt(from)),
       ),
       {
         type: "button",
-        "aria-label": timelineRow(from, to, word.cutAt(from).length),
+        "aria-label": timelineRow(when, [from, to], symbols),
         "aria-current": isOn ? "step" : null,
       },
     );
