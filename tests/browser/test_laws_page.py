@@ -214,3 +214,28 @@ def test_a_closed_popover_opens_with_the_inputs_of_the_link(page: Page) -> None:
     page.get_by_role("button", name="Your own line").click()
     expect(page.locator("input[type=range][aria-label=slope]")).to_have_value("1.5")
     expect(chart(page, "zipf")).to_contain_text("your line")
+
+
+def test_what_a_chart_says_of_a_mark_can_be_gone_to_and_hidden(page: Page) -> None:
+    page.goto("/laws?view=merges")
+    settle(page)
+    mark = page.locator("svg.marks .mark-symbol path").nth(4)
+    tip = page.locator("#vg-tooltip-element")
+    at = mark.bounding_box()
+    assert at
+    middle = (at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    page.mouse.move(*middle)
+    expect(tip).to_be_visible()
+    expect(tip).to_contain_text("Rank")
+    box = tip.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    expect(tip).not_to_have_class(re.compile("visible"))  # the pointer is on no mark any more
+    page.wait_for_timeout(600)
+    expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    page.mouse.move(*middle)
+    expect(tip).to_be_visible()
+    page.mouse.move(0, 0)
+    expect(tip).to_be_hidden()

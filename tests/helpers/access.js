@@ -434,6 +434,13 @@
   }
   /** Pictures with letters, which are walked and told by their own order. */
   const PICTURES = "[role=img], .bpe-lattice, .bpe-tree, .triangle, .caret";
+  /** Whether a text is in a box of the page that is scrolled, and not in its part that is seen. */
+  const isScrolledAway = (node, box) =>
+    [...outwards(node)].some((around) => {
+      if (around.matches("html, body, [data-testid=stMain]") || !/auto|scroll/.test(getComputedStyle(around).overflowY)) return false;
+      const { bottom, top } = around.getBoundingClientRect();
+      return box.top >= bottom - NEAR || box.bottom <= top + NEAR;
+    });
   /** Texts that are read after one that is below or right of them; what is pressed is for the order of its stops. */
   function readBackwards() {
     const faults = new Set();
@@ -441,7 +448,7 @@
     for (const { node, text } of readTexts(document.body)) {
       if (before?.node === node || !isSeen(node) || isFixed(node) || closest(node, `${NAMED}, ${PICTURES}`)) continue;
       const box = boxOfText(text)[0];
-      if (!box) continue;
+      if (!box || isScrolledAway(node, box)) continue;
       const last = { node, box, said: text.data.trim().slice(0, 40) };
       const isAfter = !before || box.top >= before.box.top - NEAR || box.left >= before.box.right - NEAR;
       const isLeft = before && box.bottom <= before.box.bottom + NEAR && box.left < before.box.left - NEAR;
@@ -513,7 +520,8 @@
     for (const node of inside(document)) {
       if (!isSeen(node) || node.matches(":disabled, :disabled *")) continue;
       const box = node.getBoundingClientRect();
-      if (node.matches(FIELDS) && box.width > 3 && box.height > 3) {
+      const isNative = node.matches("[type=checkbox], [type=radio]") && getComputedStyle(node).appearance === "auto";
+      if (node.matches(FIELDS) && !isNative && box.width > 3 && box.height > 3) {
         const around = [node, ...outwards(parent(node))].slice(0, 4);
         const ratios = around.flatMap((one) => {
           const style = getComputedStyle(one);

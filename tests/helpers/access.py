@@ -34,7 +34,7 @@ def faults_of(page: Page, settled: Callable[[Page], None] = settle) -> Faults:
     The page is left in forced colours and without motion; `settled` waits for its last redraw.
     """
     page.evaluate(_SCRIPT)
-    measures = (_targets, _walk_of, _looks, lambda page: _reflow(page, settled))
+    measures = (_targets, _order, _walk_of, _looks, lambda page: _reflow(page, settled))
     return {name: found for measure in measures for name, found in measure(page) if found}
 
 
@@ -77,6 +77,13 @@ def order_faults(page: Page) -> list[str]:
     return faults
 
 
+def measured(page: Page, name: str) -> list[str]:
+    """Return what one measure finds on the page as it is."""
+    page.evaluate(_SCRIPT)
+    found: list[str] = page.evaluate(f"access.{name}()")
+    return found
+
+
 def _walk_of(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "2.1.2 and 2.4.11 focus", _walked(page)
     yield "2.4.7 focus visible", page.evaluate("access.withoutFocusLook()")
@@ -85,7 +92,13 @@ def _walk_of(page: Page) -> Iterator[tuple[str, list[str]]]:
 def _targets(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "2.5.8 targets", _tried(page, "access.smallTargets()")
     yield "2.4.6 names", _tried(page, "access.sameNames()")
+    yield "2.5.3 label in name", _tried(page, "access.namesWithoutLabels()")
+    yield "1.4.11 lines", _tried(page, "access.faintLines()")
     yield "3.1.2 language", _tried(page, "access.withoutLanguage()")
+
+
+def _order(page: Page) -> Iterator[tuple[str, list[str]]]:
+    yield "1.3.2 order of texts", _tried(page, "access.readBackwards()")
 
 
 def _looks(page: Page) -> Iterator[tuple[str, list[str]]]:

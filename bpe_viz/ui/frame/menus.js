@@ -7,7 +7,7 @@ import { isModified, takesLetters } from "../shared/keys.js";
 import { knowScripts, laterScript } from "../shared/later_scripts.js";
 import { mounting } from "../shared/mounting.js";
 import { pictureInSight } from "../shared/pictures.js";
-import { appElement, withKey } from "../streamlit_seam/page.js";
+import { appElement, hideChartTip, withKey } from "../streamlit_seam/page.js";
 import { COPIED, NOT_COPIED, PICTURE_NOT_SAVED, TOP_BAR } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
@@ -114,7 +114,7 @@ class Menus {
     if (key === "Escape") {
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && activeElement.matches(".bpe-term")) activeElement.blur();
-      if (this.#escape(target)) event.preventDefault();
+      if (hideChartTip() || this.#escape(target)) event.preventDefault();
       return;
     }
     if (!MOVES.includes(key)) return;

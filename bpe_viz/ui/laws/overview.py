@@ -12,7 +12,8 @@ from bpe_viz.ui.laws.headline import headline_figures, small_corpus_warning
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
 from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
-from bpe_viz.ui.shared.markup import heading, meanings, note, warning
+from bpe_viz.ui.reader.state import language_of
+from bpe_viz.ui.shared.markup import heading, meanings, note, warning, with_words
 from bpe_viz.wording import times
 
 _EVERYWHERE = 5  # times as frequent as the word in the middle
@@ -28,7 +29,7 @@ def draw_overview(state: StateShown) -> None:
         st.html(warning(by_chance))
     left, right = st.columns(2, gap="medium")
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
-        st.html(heading(texts.ZIPF, _first_and_tenth(ranked)))
+        st.html(heading(texts.ZIPF, _first_and_tenth(ranked, language_of(shown.choice))))
         try:
             draw_zipf_chart(shown, key="overview-zipf", state=state)
             st.html(zipf_note(shown))
@@ -51,12 +52,14 @@ def spread_sentence(shown: AnyTrained) -> str:
     return texts.FEW_EVERYWHERE if counts[0] >= _EVERYWHERE * middle else texts.HOW_OFTEN
 
 
-def _first_and_tenth(ranked: RankedWords) -> str:
+def _first_and_tenth(ranked: RankedWords, language: str) -> str:
     if len(ranked.words) < _TENTH:
         return texts.BY_FREQUENCY
-    return texts.FIRST_AND_TENTH.format(
+    often, seldom = (times(int(ranked.counts[at])) for at in (0, _TENTH - 1))
+    return with_words(
+        texts.FIRST_AND_TENTH,
+        language,
         first=shown_word(ranked.words[0]),
-        often=times(int(ranked.counts[0])),
         tenth=shown_word(ranked.words[_TENTH - 1]),
-        seldom=times(int(ranked.counts[_TENTH - 1])),
+        said={"often": often, "seldom": seldom},
     )

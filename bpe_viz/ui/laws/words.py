@@ -14,7 +14,7 @@ from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
 from bpe_viz.ui.reader.state import language_of
-from bpe_viz.ui.shared.markup import Row, corpus_word, note, scrolling, table
+from bpe_viz.ui.shared.markup import Row, corpus_word, note, scrolling, table, with_words
 from bpe_viz.ui.shared.numbers import percent
 
 _ROWS = 200
@@ -59,12 +59,13 @@ def draw_words(shown: AnyTrained) -> None:
             icon=":material/download:",
             on_click="ignore",
         )
+    language = language_of(shown.choice)
     if not len(found):
-        st.html(note(texts.NO_WORD_CONTAINS.format(letters=shown_word(inputs.get("find")))))
+        letters = shown_word(inputs.get("find"))
+        st.html(note(with_words(texts.NO_WORD_CONTAINS, language, letters=letters, said={})))
         offer_to_cut(inputs.get("find"))
         return
     start = (inputs.get("page") - 1) * _ROWS
-    language = language_of(shown.choice)
     _draw_page(ranked, found[start : start + _ROWS], language)
     share = int(ranked.counts[found].sum()) / ranked.num_tokens
     st.html(note(texts.word_rows(start + 1, min(start + _ROWS, len(found)), len(found), share)))

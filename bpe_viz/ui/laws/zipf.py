@@ -25,7 +25,7 @@ from bpe_viz.ui.laws.zipf_drawing import (
 )
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import language_of
-from bpe_viz.ui.shared.markup import note
+from bpe_viz.ui.shared.markup import note, with_words
 from bpe_viz.ui.shared.numbers import number, raised
 
 _NUM_LISTED = 10
@@ -41,7 +41,8 @@ class _OwnLine:
 def draw_zipf(shown: AnyTrained) -> None:
     """Draw the chart or the spectrum on the left, fits and the most frequent words on the right."""
     ranked = ranked_of(shown)
-    _draw_controls(ranked)
+    language = language_of(shown.choice)
+    _draw_controls(ranked, language)
     with st.container(key="laws-one"):
         left, right = st.columns([3, 2], gap="medium")
         with left:
@@ -57,12 +58,12 @@ def draw_zipf(shown: AnyTrained) -> None:
             else:
                 st.html(fits_table(fits))
                 st.html(fits_note(fits))
-            st.html(first_ranks(ranked, fits, _NUM_LISTED, language_of(shown.choice)))
+            st.html(first_ranks(ranked, fits, _NUM_LISTED, language))
             if not isinstance(fits, BpeVizError):
                 st.html(nearer_law(ranked, fits, _NUM_LISTED))
 
 
-def _draw_controls(ranked: RankedWords) -> None:
+def _draw_controls(ranked: RankedWords, language: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         inputs.segments("Chart", "zipf")
         if inputs.get("zipf") == "spectrum":
@@ -89,7 +90,7 @@ def _draw_controls(ranked: RankedWords) -> None:
             width=180,
             **inputs.bound("word"),
         )
-        _say_rank(ranked)
+        _say_rank(ranked, language)
 
 
 def _draw_own_line(ranked: RankedWords) -> None:
@@ -117,13 +118,13 @@ def _draw_own_line(ranked: RankedWords) -> None:
     st.html(note(f"f = {number(c)} / r{raised(slope)}"))
 
 
-def _say_rank(ranked: RankedWords) -> None:
+def _say_rank(ranked: RankedWords, language: str) -> None:
     word = inputs.get("word")
     if not word:
         return
     rank = ranked.rank_of(word)
     if rank is None:
-        st.html(note(texts.NOT_FOUND.format(word=shown_word(word, 24))))
+        st.html(note(with_words(texts.NOT_FOUND, language, word=shown_word(word, 24), said={})))
         offer_to_cut(word)
     else:
         st.html(note(texts.rank_and_count(rank, int(ranked.counts[rank - 1]))))

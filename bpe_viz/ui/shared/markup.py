@@ -4,7 +4,7 @@ An element is built from its children and attributes; tables, figures, notes, he
 lists are what the pages have in common.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -155,7 +155,7 @@ def scrolling(content: Child, name: str) -> Markup:
     return element("div", content, class_="bpe-wide", tabindex="0", role="group", aria_label=name)
 
 
-def note(*sentences: str, strong: str = "", kind: str = "") -> Markup:
+def note(*sentences: str | Markup, strong: str = "", kind: str = "") -> Markup:
     """Return a note below a chart, the sentence `strong` in bold at its end.
 
     >>> print(note("a < b.", "", "c."))
@@ -175,7 +175,7 @@ def warning(text: str) -> Markup:
     return element("p", text, class_="bpe-warning", role="note")
 
 
-def heading(title: str, sentence: str) -> Markup:
+def heading(title: str, sentence: Child) -> Markup:
     """Return the heading of a chart and what it says in a sentence."""
     return element("div", element("h2", title), element("p", sentence), class_="bpe-chart-heading")
 
@@ -221,6 +221,18 @@ def corpus_word(text: str, language: str) -> Markup:
     <bdi lang='tr'>&lt;ev&gt;</bdi>
     """
     return element("bdi", text, lang=language)
+
+
+def with_words(sentence: str, language: str, *, said: Mapping[str, str], **words: str) -> Markup:
+    """Return a sentence about words of a corpus, each in its language.
+
+    `said` is what else the sentence names.
+
+    >>> print(with_words("“{word}” occurs {often}.", "tr", word="ev", said={"often": "twice"}))
+    “<bdi lang='tr'>ev</bdi>” occurs twice.
+    """
+    marked = {name: corpus_word(word, language) for name, word in words.items()}
+    return escape(sentence).format(**said, **marked)
 
 
 def quoted_words(words: Iterable[str]) -> str:

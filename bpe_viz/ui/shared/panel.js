@@ -21,6 +21,7 @@ export class Panel {
   /** What the panel is placed at. @type {HTMLElement | null} */
   #anchor = null;
   #root;
+  #sizes;
   #pixels;
   #closed;
   /** @type {() => string} */
@@ -36,11 +37,11 @@ export class Panel {
     this.#pixels = pixels;
     this.#closed = closed;
     this.node = find(root, ".panel");
-    new ResizeObserver(() => {
+    this.#sizes = new ResizeObserver(() => {
       if (!this.kind) return;
       this.#place();
       this.#letKeysScroll();
-    }).observe(this.node);
+    });
     document.addEventListener("pointerdown", this.#pressed);
   }
 
@@ -83,6 +84,9 @@ export class Panel {
     this.#bound();
     this.#place();
     this.#letKeysScroll();
+    this.#sizes.disconnect();
+    // A panel that is as high as it may be keeps its size when what it contains grows.
+    for (const node of [this.node, ...body.children]) this.#sizes.observe(node);
     close.focus({ preventScroll: true });
     this.changed();
     return body;

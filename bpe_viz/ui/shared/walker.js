@@ -121,7 +121,7 @@ export class Walker {
     const { head, rows } = this.#walk ?? { head: [], rows: [] };
     const names = el("tr", "", ...head.map((name) => attributes(el("th", "", name), { scope: "col" })));
     const lines = isOpen ? rows.slice(0, MOST_ROWS) : [];
-    const body = lines.map((row) => el("tr", "", ...row.map((cell) => el("td", "", el("bdi", "", cell)))));
+    const body = lines.map((row) => el("tr", "", ...row.map((cell) => el("td", "", wordNode(cell)))));
     const table = el(
       "table",
       "",
@@ -131,4 +131,9 @@ export class Walker {
     );
     this.#table.replaceChildren(...(isOpen ? [table] : []));
   }
+}
+
+/** A cell, which may be a word of any language, and is not taken for one of the page's. @param {string} text */
+function wordNode(text) {
+  return attributes(el("bdi", "", text), { lang: "" });
 }

@@ -16,6 +16,18 @@ export const OVER_PAGE = "[data-baseweb=popover]";
 /** It says that the line to the server is lost, and takes the focus. */
 export const LOST_LINE = '[data-testid="stDialog"]';
 
+/** What a chart says of the mark under the pointer. */
+const CHART_TIP = "#vg-tooltip-element";
+
+/** Hides what a chart says of a mark, until the pointer moves on; whether there was something to hide. */
+export function hideChartTip() {
+  const tip = document.querySelector(CHART_TIP);
+  if (!tip || getComputedStyle(tip).visibility === "hidden") return false;
+  tip.classList.add("hidden");
+  document.addEventListener("pointermove", () => tip.classList.remove("hidden"), { once: true });
+  return true;
+}
+
 /** The element that has the colours of the theme; a file of a view alone has none but its body. */
 export function appElement() {
   return document.querySelector(APP) ?? document.body;

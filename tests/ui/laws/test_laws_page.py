@@ -138,7 +138,7 @@ def test_a_word_is_found_and_listed() -> None:
     changed(app, "selectbox", "order", "least")
     assert [rank for _, rank, *_ in listed(app)] == ["5", "1"]
     changed(app, "text_input", "find", "<b>")
-    assert "No word contains “&lt;b&gt;”" in text_of(app)
+    assert "&lt;b&gt;</bdi>”" in text_of(app)
 
 
 def test_blanks_of_gpt_words_can_be_ignored() -> None:
@@ -392,3 +392,19 @@ def test_words_of_tables_are_in_the_language_of_the_corpus(
     for row in rows:
         assert row[column].startswith(f"<bdi lang='{language}'>")
         assert sum("lang=" in cell for cell in row) == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"view": "overview"}, "“<bdi lang='{}'>"),
+        ({"view": "words", "find": "qqq"}, "No word contains “<bdi lang='{}'>qqq</bdi>”."),
+        ({"view": "zipf", "word": "qqq"}, "“<bdi lang='{}'>qqq</bdi>” does not occur."),
+    ],
+)
+@pytest.mark.parametrize(("corpus", "language"), [("turkish", "tr"), ("numbers", "")])
+def test_words_of_sentences_are_in_the_language_of_the_corpus(
+    asked: dict[str, str], sentence: str, corpus: str, language: str
+) -> None:
+    shown = "".join(html.proto.body for html in opened(LAWS, corpus=corpus, **asked).get("html"))
+    assert sentence.format(language) in shown
