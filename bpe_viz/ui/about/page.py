@@ -30,6 +30,7 @@ _LICENCE_OF_LIBRARY = {
     "lxml": "BSD-3-Clause",
     "markdown-it-py": "MIT",
     "markupsafe": "BSD-3-Clause",
+    "msgspec": "BSD-3-Clause",
     "numba": "BSD-2-Clause",
     "numpy": "BSD-3-Clause",
     "pandas": "BSD-3-Clause",
