@@ -1,5 +1,6 @@
 /* The words after the merges so far, and the three lines of merges under each other. */
 import { attributes, el } from "../shared/dom.js";
+import { standAlone } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
 import {
   BEST,
@@ -16,9 +17,9 @@ import {
 /** @import { CountedSymbols, GameLine, JoinedPair } from "./wire.js" */
 
 /** @param {string} symbol @param {string} [className] */
-function chip(symbol, className = "") {
-  const merged = symbol.length > 1 ? "m" : "";
-  return el("span", `c ${merged} ${className}`, symbol);
+export function chip(symbol, className = "") {
+  const merged = [...symbol].length > 1 ? "m" : "";
+  return el("span", `c ${merged} ${className}`, standAlone(symbol));
 }
 
 /** @param {CountedSymbols[]} words @param {JoinedPair | undefined} last the merge that was made last */

@@ -21,6 +21,7 @@ export const SHOW_BEST = "Show the best";
 export const HIDE_BEST = "Hide the best";
 export const ANOTHER_CORPUS = "Another corpus";
 export const CORPUS = "Corpus";
+export const NUMBER_OF_MERGES = "Number of merges";
 export const PARTS_HERE = "parts from BPE here";
 export const HOW_FAR_BEHIND = "How far can BPE fall behind?";
 export const BOUNDS =

@@ -4,7 +4,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { linesTable, wordsTable } from "./drawing.js";
+import { chip, linesTable, wordsTable } from "./drawing.js";
 import { Play } from "./play.js";
 import {
   ANOTHER_CORPUS,
@@ -18,6 +18,7 @@ import {
   HOW_TO_CHOOSE,
   LEFT_AFTER_EACH,
   mergeOf,
+  NUMBER_OF_MERGES,
   numMerges,
   offerLabel,
   outcome,
@@ -43,6 +44,7 @@ export class BeatView {
   #isBestShown = false;
   #isAlive = true;
   #root;
+  #slots = el("select", "slots");
   #address = new Address(() => this.#query());
   /** @type {Mounting<BeatData>["setTriggerValue"]} */
   #trigger = () => {};
@@ -59,14 +61,18 @@ export class BeatView {
     attributes(this.#corpora, { "aria-label": CORPUS }); // where there is no room for the label
     setText(find(this.#root, ".bounds summary"), HOW_FAR_BEHIND);
     setText(find(this.#root, ".bounds p"), BOUNDS);
-    this.#corpora.onchange = () => this.#wish({ game: this.#corpora.value, made: "" });
+    this.#corpora.onchange = () => this.#wish({ game: this.#corpora.value, slots: "0", made: "" });
+    attributes(this.#slots, { "aria-label": NUMBER_OF_MERGES });
+    const head = el("div", "hd", this.#slots, el("span", "", LEFT_AFTER_EACH));
+    find(this.#root, ".lines").replaceChildren(head, el("div"));
+    this.#slots.onchange = () => this.#wish({ slots: this.#slots.value, made: "" });
   }
 
   /** @param {Mounting<BeatData>} given */
   show({ data, setTriggerValue }) {
     this.#trigger = setTriggerValue;
     this.#data = data;
-    if (isOther(this.#root, keyOf(this, data.game, data.lesson))) {
+    if (isOther(this.#root, keyOf(this, data.game, data.merges, data.note, data.lesson))) {
       this.#play = new Play(data);
       this.#isBestShown = false;
       this.#draw();
@@ -128,6 +134,7 @@ export class BeatView {
     const below = isOver ? againstBest(merges, yours, best.sizes[best.pairs.length]) : task(merges);
     setText(find(this.#root, ".ask"), lead);
     setText(find(this.#root, ".below"), below);
+    setText(find(this.#root, ".note"), made ? "" : this.#data.note);
     setText(find(this.#root, ".live"), made ? `${lead} ${isOver ? below : symbolsLeft(yours)}` : "");
     setText(find(this.#root, ".score"), score(yours, theirs));
   }
@@ -150,7 +157,7 @@ export class BeatView {
       departsAt,
       isOver,
     });
-    find(this.#root, ".lines").replaceChildren(headed(numMerges(merges), LEFT_AFTER_EACH), table);
+    find(this.#root, ".lines").lastElementChild?.replaceWith(table);
   }
 
   #drawOffers() {
@@ -160,7 +167,7 @@ export class BeatView {
     if (isOver) return;
     const buttons = offers.map((pair, index) => {
       const choose = textButton("", () => this.#choose(index + 1), "offer");
-      const chips = pair.map((symbol) => el("span", symbol.length > 1 ? "c m" : "c", symbol));
+      const chips = pair.map((symbol) => chip(symbol));
       choose.append(index < KEYS ? el("kbd", "", String(index + 1)) : "", el("span", "text", ...chips));
       return attributes(choose, { "aria-label": offerLabel(index + 1, pair) });
     });
@@ -168,8 +175,11 @@ export class BeatView {
   }
 
   #drawFoot() {
-    const { best, game, games, merges } = this.#data;
+    const { best, game, games, merges, mostMerges } = this.#data;
     const { pairs, sizes, isOver } = this.#play;
+    const numbers = Array.from({ length: mostMerges }, (_, i) => i + 1);
+    this.#slots.replaceChildren(...numbers.map((number) => new Option(numMerges(number), String(number))));
+    this.#slots.value = String(merges);
     attributes(find(this.#root, ".undo"), { disabled: pairs.length ? null : "" });
     const [merge, ofAll] = mergeOf(Math.min(pairs.length + 1, merges), merges);
     find(this.#root, ".at").replaceChildren("Merge ", el("b", "", merge), ofAll);
@@ -201,7 +211,7 @@ export class BeatView {
 
   #another() {
     const seed = Math.floor(Math.random() * (this.#data.mostSeed + 1));
-    this.#wish({ game: String(seed), made: "" });
+    this.#wish({ game: String(seed), slots: "0", made: "" });
   }
 
   /** What the address says: it opens this corpus with these merges. */
