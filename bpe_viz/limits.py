@@ -184,6 +184,7 @@ MAX_REVEALED_CHARACTERS = 2_000
 MAX_SETTLED_CHARACTERS = 10_000_000
 MAX_PREFIXED_FROM_SCRATCH = 2_000  # characters of a text whose every prefix is cut apart
 MAX_OPEN_CHARACTERS = 4_000  # of the last words of a text that may go on
+MAX_GAME_COUNT = 1_000_000_000  # of a word that a class plays on
 MAX_GAME_DRAWS = 200  # of a corpus to beat: one word of two letters in thirty, every seam
 MAX_CARET_CHARACTERS = 1_000  # of a text in which a caret says where a prompt ends
 MAX_HEALING_CANDIDATES = 12  # of the tokens that may come next

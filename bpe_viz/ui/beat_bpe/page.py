@@ -34,6 +34,7 @@ _beat = st.components.v2.component(
         _SHARED / "whole_view.css",
         _SHARED / "chips.css",
         _PRACTICE / "practice.css",
+        _SHARED / "merge_lines.css",
         _HERE / "beat.css",
     ),
     js=loading(_HERE / "component.js"),

@@ -1,34 +1,45 @@
 /* The game: choose merges, and see how BPE and the best merges do beside them. */
 import { Address } from "../shared/address.js";
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, find, setText } from "../shared/dom.js";
+import { classOfTab, offerToClass } from "../shared/class_questions.js";
+import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { chip, linesTable, wordsTable } from "./drawing.js";
-import { Play } from "./play.js";
+import {
+  BEST,
+  BPE,
+  BY_SEARCH,
+  CAN_YOU,
+  gameTask,
+  numMerges,
+  outcome,
+  SHOW_BEST,
+  START_AGAIN,
+  standing,
+  symbolsLeft,
+  UNDO,
+} from "../shared/merge_game_texts.js";
+import { chip, linesTable, wordsTable } from "../shared/merge_lines.js";
+import { Play } from "../shared/merge_play.js";
 import {
   ANOTHER_CORPUS,
   againstBest,
   BOUNDS,
-  CAN_YOU,
+  CHOOSE,
   CORPUS,
   drawnBySeed,
   HIDE_BEST,
   HOW_FAR_BEHIND,
   HOW_TO_CHOOSE,
   LEFT_AFTER_EACH,
+  LET_CLASS_PLAY,
   mergeOf,
   NUMBER_OF_MERGES,
-  numMerges,
   offerLabel,
-  outcome,
-  SHOW_BEST,
-  START_AGAIN,
   score,
-  standing,
-  symbolsLeft,
-  task,
-  UNDO,
+  THREE_LINES,
+  UP_TO_YOURS,
+  YOU,
   YOUR_CORPUS,
   yourMerge,
 } from "./texts.js";
@@ -43,6 +54,17 @@ export class BeatView {
   #play;
   #isBestShown = false;
   #isAlive = true;
+  /** The game as the class can be asked to play it. @type {import("../shared/class_questions.js").Askable} */
+  #askable = {
+    label: () => LET_CLASS_PLAY,
+    make: async () => ({
+      kind: "game",
+      words: this.#data.words.map(([times, symbols]) => [symbols.join(""), times]),
+      merges: this.#data.merges,
+    }),
+  };
+  #takeBack = offerToClass(this.#askable);
+  #classChanged = () => this.#drawClass();
   #root;
   #slots = el("select", "slots");
   #address = new Address(() => this.#query());
@@ -61,11 +83,21 @@ export class BeatView {
     attributes(this.#corpora, { "aria-label": CORPUS }); // where there is no room for the label
     setText(find(this.#root, ".bounds summary"), HOW_FAR_BEHIND);
     setText(find(this.#root, ".bounds p"), BOUNDS);
+    classOfTab().listeners.add(this.#classChanged);
+    this.#drawClass();
     this.#corpora.onchange = () => this.#wish({ game: this.#corpora.value, slots: "0", made: "" });
     attributes(this.#slots, { "aria-label": NUMBER_OF_MERGES });
     const head = el("div", "hd", this.#slots, el("span", "", LEFT_AFTER_EACH));
     find(this.#root, ".lines").replaceChildren(head, el("div"));
     this.#slots.onchange = () => this.#wish({ slots: this.#slots.value, made: "" });
+  }
+
+  /** Lets the class play what is on the screen, where one is led from this tab. */
+  #drawClass() {
+    const { ask } = classOfTab();
+    const box = find(this.#root, ".with-class");
+    setHidden(box, !ask);
+    box.replaceChildren(ask ? textButton(LET_CLASS_PLAY, () => ask(this.#askable), "btn main") : "");
   }
 
   /** @param {Mounting<BeatData>} given */
@@ -82,6 +114,8 @@ export class BeatView {
 
   stop() {
     this.#isAlive = false;
+    this.#takeBack();
+    classOfTab().listeners.delete(this.#classChanged);
     document.removeEventListener("keydown", this.#onKey);
   }
 
@@ -131,7 +165,7 @@ export class BeatView {
       : made
         ? `${CAN_YOU} ${standing(made, yours, theirs)}`
         : CAN_YOU;
-    const below = isOver ? againstBest(merges, yours, best.sizes[best.pairs.length]) : task(merges);
+    const below = isOver ? againstBest(merges, yours, best.sizes[best.pairs.length]) : gameTask(merges);
     setText(find(this.#root, ".ask"), lead);
     setText(find(this.#root, ".below"), below);
     setText(find(this.#root, ".note"), made ? "" : this.#data.note);
@@ -148,15 +182,15 @@ export class BeatView {
   #drawLines() {
     const { merges, bpe, best, departsAt } = this.#data;
     const { pairs, sizes, isOver } = this.#play;
-    const yours = { pairs, sizes };
-    const table = linesTable({
-      merges,
-      yours,
-      bpe,
-      best: this.#isBestShown ? best : null,
-      departsAt,
-      isOver,
-    });
+    const made = pairs.length;
+    const lines = [
+      { name: YOU, note: "", line: { pairs, sizes }, shown: made, next: isOver ? undefined : CHOOSE },
+      { name: BPE, note: UP_TO_YOURS, line: bpe, shown: isOver ? merges : made },
+      this.#isBestShown
+        ? { name: BEST, note: BY_SEARCH, line: best, shown: merges, departsAt }
+        : { name: BEST, note: BY_SEARCH, line: bpe, shown: 0 },
+    ];
+    const table = linesTable(merges, lines, THREE_LINES);
     find(this.#root, ".lines").lastElementChild?.replaceWith(table);
   }
 
