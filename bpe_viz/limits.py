@@ -198,6 +198,7 @@ MAX_MIXTURE_CHARACTERS = 5_000_000  # of all samples together
 LEAST_MIXTURE_PAIRS = 5_000  # of each sample
 MIXTURE_HALVINGS = 10
 NUM_TRIANGLE_MERGES, NUM_MIXED_MERGES = 20, 100  # drawn one by one, and asked about at once
+LEAST_SUSPECT_MERGES = 10  # of a file that is asked about
 MAX_SOURCE_CHARACTERS = 200_000  # of one of three sources on the screen
 MAX_SHARE_ROUNDS = 40  # in which rivals are added that the shares so far do not explain
 MAX_MISSING_SHARE, MAX_MIXTURE_SPREAD = 0.10, 0.10  # of merges in no sample, of a share in halves

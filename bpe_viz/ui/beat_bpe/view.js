@@ -8,6 +8,7 @@ import { isModified, takesLetters } from "../shared/keys.js";
 import {
   BEST,
   BPE,
+  BPE_TAKES,
   BY_SEARCH,
   CAN_YOU,
   gameTask,
@@ -165,7 +166,9 @@ export class BeatView {
       : made
         ? `${CAN_YOU} ${standing(made, yours, theirs)}`
         : CAN_YOU;
-    const below = isOver ? againstBest(merges, yours, best.sizes[best.pairs.length]) : gameTask(merges);
+    const below = isOver
+      ? againstBest(merges, yours, best.sizes[best.pairs.length])
+      : `${gameTask(merges)} ${BPE_TAKES}`;
     setText(find(this.#root, ".ask"), lead);
     setText(find(this.#root, ".below"), below);
     setText(find(this.#root, ".note"), made ? "" : this.#data.note);

@@ -2,7 +2,7 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
-import { BEST, BPE, BY_SEARCH, CAN_YOU, gameTask, SHOW_BEST } from "../shared/merge_game_texts.js";
+import { BEST, BPE, BPE_TAKES, BY_SEARCH, CAN_YOU, gameTask, SHOW_BEST } from "../shared/merge_game_texts.js";
 import { linesTable, wordsTable } from "../shared/merge_lines.js";
 import { bestSaid, CLASS, CLASS_LINES, classOutcome, FEWEST_SO_FAR, playedBy } from "./hall_texts.js";
 import { drawLink } from "./join_picture.js";
@@ -54,7 +54,10 @@ export class GameBoard {
     const { best, bpe, merges, ofClass, words } = game;
     const theirs = last(bpe);
     setText(this.#title, ofClass ? classOutcome(last(ofClass), theirs) : CAN_YOU);
-    setText(this.#asked, best ? bestSaid(merges, last(best), ofClass && last(ofClass)) : gameTask(merges));
+    setText(
+      this.#asked,
+      best ? bestSaid(merges, last(best), ofClass && last(ofClass)) : `${gameTask(merges)} ${BPE_TAKES}`,
+    );
     drawLink(this.#picture, picture);
     if (isOther(this.#corner, keyOf(where, code)))
       this.#corner.replaceChildren(el("span", "where", where), el("b", "code", code));

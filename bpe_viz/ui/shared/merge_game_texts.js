@@ -9,6 +9,7 @@ export const NOT_SHOWN = "?";
 export const UNDO = "Undo";
 export const START_AGAIN = "Start again";
 export const SHOW_BEST = "Show the best";
+export const BPE_TAKES = "BPE takes the most frequent pair each time; you may look further.";
 export const PARTS_HERE = "parts from BPE here";
 
 /** @param {number} merges */
@@ -37,8 +38,5 @@ export function outcome(yours, theirs) {
 
 /** @param {number} merges @returns {string} */
 export function gameTask(merges) {
-  return (
-    `Make ${numMerges(merges)} and leave as few symbols as you can. ` +
-    "BPE takes the most frequent pair each time; you may look further."
-  );
+  return `Make ${numMerges(merges)} and leave as few symbols as you can.`;
 }
