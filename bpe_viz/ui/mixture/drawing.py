@@ -118,13 +118,17 @@ def guess_answer(
         fragment(
             element("dt", shortened(name, _NAME), title=name),
             element("dd", percent(share)),
-            element("dd", _bar(share, share, mark), class_="track"),
+            element("dd", _bar(0.0, share, mark), class_="track"),
         )
         for name, share, mark in zip(names, guess, marks, strict=True)
     )
     right = texts.TRUE_AT_RIGHT if true else ""
-    off = element("p", element("b", texts.off_by(wrong_part(guess, true)))) if true else Markup()
-    return fragment(_head(texts.GUESSED, right), element("dl", rows, class_="shares"), off)
+    off = texts.off_by(wrong_part(guess, true)) if true else texts.ASK_FOR_TRUE
+    return fragment(
+        _head(texts.GUESSED, right),
+        element("dl", rows, class_="shares"),
+        element("p", off, class_="off"),
+    )
 
 
 def wrong_part(guess: Sequence[float], true: Sequence[float]) -> float:

@@ -222,7 +222,8 @@ def _draw_shares(inputs: tuple[str, str], labels: tuple[str, str]) -> None:
 
 
 def _shares_in(inputs: tuple[str, str]) -> tuple[float, ...]:
-    first, second = map(_INPUTS.get, inputs)
+    first = _INPUTS.get(inputs[0])
+    second = min(_INPUTS.get(inputs[1]), 100 - first)
     return first / 100, second / 100, (100 - first - second) / 100
 
 
@@ -248,8 +249,8 @@ def _draw_answer(shown: AnyTrained, asked: _Asked, keys: Sequence[str], merges_o
         return
     step = _draw_steps(found.cuts)
     true = asked.shares if asked.merges is None else None
-    if is_file:
-        true = _draw_told()
+    if is_file and _INPUTS.get("told"):
+        true = _shares_in(_TOLD)
     with st.container(key="mixture-view"):
         left, right = st.columns([1, 1], gap="large")
         _draw_triangle(left, right, found, names, step, true)
@@ -263,6 +264,7 @@ def _draw_answer(shown: AnyTrained, asked: _Asked, keys: Sequence[str], merges_o
             if is_file:
                 content = guess_answer(names, _shares_in(_GUESSED), true)
                 st.html(element("div", content, class_="bpe-mixture"))
+                _draw_told()
     if isinstance(asked.merges, Suspect):
         is_cut = asked.merges.unit is Unit.BYTE
         st.html(note(texts.CUT_AS_GPT2 if is_cut else texts.CUT_AS_HERE))
@@ -280,15 +282,13 @@ def _draw_answer(shown: AnyTrained, asked: _Asked, keys: Sequence[str], merges_o
             st.html(note(texts.ABOUT_SAVING))
 
 
-def _draw_told() -> tuple[float, ...] | None:
-    """Draw the fields for the true shares once they were told; those shares."""
+def _draw_told() -> None:
+    """Draw the fields for the true shares, once they were told."""
     with st.container(
         horizontal=True, vertical_alignment="bottom", gap="small", key="mixture-told"
     ):
-        is_told = st.toggle(texts.IS_TOLD, **_INPUTS.bound("told"))
-        if is_told:
+        if st.toggle(texts.IS_TOLD, **_INPUTS.bound("told")):
             _draw_shares(_TOLD, texts.TRUTHS)
-    return _shares_in(_TOLD) if is_told else None
 
 
 def _asked(shown: AnyTrained, names: Sequence[str], keys: Sequence[str]) -> _Asked:

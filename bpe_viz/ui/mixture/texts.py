@@ -23,6 +23,7 @@ GUESSES = ("My guess: % from the first", "% from the second")
 TRUTHS = ("True: % from the first", "% from the second")
 IS_TOLD = "The true shares were told"
 GUESSED = "My guess"
+ASK_FOR_TRUE = "Guess first, then ask the other table for the true shares."
 SAVE_MERGES = "Save the merges for another table"
 FILE_NAME = "mixture-merges.txt"
 ABOUT_SAVING = (
