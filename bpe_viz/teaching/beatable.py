@@ -12,6 +12,7 @@ from bpe_viz.limits import MAX_GAME_DRAWS, MAX_PROVEN_LETTERS, MAX_PROVEN_MERGES
 from bpe_viz.segmentation import OptimalMerges, optimal_merges
 from bpe_viz.settings import TieRule
 from bpe_viz.teaching.chance import Chance
+from bpe_viz.wording import counted
 
 _CONSONANTS, _VOWELS = "bdfgklmnprst", "aeiou"
 
@@ -60,7 +61,7 @@ def playable(words: Mapping[str, int], num_merges: int = 3) -> BeatableCorpus:
         )
     if not 1 <= num_merges <= MAX_PROVEN_MERGES:
         raise LimitError(
-            f"The best {num_merges:,} merges cannot be proven. Choose a number from 1 to"
+            f"The best {counted(num_merges, 'merge')} cannot be proven. Choose a number from 1 to"
             f" {MAX_PROVEN_MERGES}."
         )
     if all(len(word) < 2 for word in words):

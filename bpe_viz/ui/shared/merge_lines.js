@@ -68,5 +68,5 @@ function made(pair, parts) {
 
 /** A place without a merge. @param {string} text */
 function open(text) {
-  return el("td", "made", el("span", text === NOT_SHOWN ? "slot open" : "slot open on", text));
+  return el("td", "made", el("span", `slot open${text === NOT_SHOWN ? "" : " on"}`, text));
 }
