@@ -114,7 +114,8 @@ class Follower {
     this.#drawStatus();
     this.#drawAsked(state);
     this.#stop.follow(state.at);
-    if (!this.#isExploring) this.#screen.follow(state);
+    const isPlaying = state.task?.game && !state.question && !state.writing; // over the whole page
+    if (!this.#isExploring && !isPlaying) this.#screen.follow(state);
   }
 
   /** What the class is asked. @param {StateOfRoom} state */
