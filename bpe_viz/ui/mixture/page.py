@@ -284,10 +284,8 @@ def _draw_answer(shown: AnyTrained, asked: _Asked, keys: Sequence[str], merges_o
 
 def _draw_told() -> None:
     """Draw the fields for the true shares, once they were told."""
-    with st.container(
-        horizontal=True, vertical_alignment="bottom", gap="small", key="mixture-told"
-    ):
-        if st.toggle(texts.IS_TOLD, **_INPUTS.bound("told")):
+    if st.toggle(texts.IS_TOLD, **_INPUTS.bound("told")):
+        with st.container(horizontal=True, gap="small", key="mixture-told"):
             _draw_shares(_TOLD, texts.TRUTHS)
 
 

@@ -1,6 +1,6 @@
 /* The game of a class, as large as the screen: the best that phones have sent, the merges of BPE, and the best of all. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { BEST, BPE, BPE_TAKES, BY_SEARCH, CAN_YOU, gameTask, SHOW_BEST } from "../shared/merge_game_texts.js";
 import { linesTable, wordsTable } from "../shared/merge_lines.js";
@@ -12,6 +12,8 @@ import { BY_SPACE, DONE } from "./texts.js";
 /** @import { JoinedAt } from "./writing_board.js" */
 /** @import { RoomTask } from "./wire.js" */
 
+const LONG_WORD = 6; // symbols that leave room for lines beside them
+
 /** What can be done with it. @typedef {{ showBest: () => unknown, done: () => unknown }} GameWays */
 
 export class GameBoard {
@@ -22,6 +24,7 @@ export class GameBoard {
   #picture = attributes(el("span", "qr"), { "aria-hidden": "true" });
   #words = el("div", "given");
   #lines = el("div", "lines");
+  #two = el("div", "two", this.#words, this.#lines);
   #said = el("p", "played-by");
   #showBest;
 
@@ -38,7 +41,7 @@ export class GameBoard {
         el("div", "said", title, this.#asked),
         el("div", "joining", this.#corner, this.#picture),
       ),
-      el("div", "two", this.#words, this.#lines),
+      this.#two,
       el("div", "foot", this.#said, el("div", "ways", this.#showBest, textButton(DONE, done, "btn"))),
     );
   }
@@ -62,6 +65,8 @@ export class GameBoard {
     if (isOther(this.#corner, keyOf(where, code)))
       this.#corner.replaceChildren(el("span", "where", where), el("b", "code", code));
     if (isOther(this.#words, keyOfData(words))) this.#words.replaceChildren(wordsTable(words, undefined));
+    const isLong = words.some(([, symbols]) => symbols.length > LONG_WORD);
+    setClass(this.#two, isLong ? "two stacked" : "two");
     if (isOther(this.#lines, keyOfData([merges, bpe, ofClass, best]))) {
       const lines = [
         { name: CLASS, note: FEWEST_SO_FAR, line: ofClass ?? bpe, shown: ofClass ? merges : 0 },
