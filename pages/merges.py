@@ -5,6 +5,7 @@ from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.jobs.training import Trained
 from bpe_viz.ui.merges.page import show_stepper
 from bpe_viz.ui.pieces.page import show_pieces
+from bpe_viz.ui.reader.beat_link import is_playable
 from bpe_viz.ui.reader.place import position
 from bpe_viz.ui.reader.state import hidden_panels, query_of, stepper_key, title_of
 
@@ -23,6 +24,7 @@ if isinstance(shown, Trained):
         k=position().state,
         half=position().half,
         hide=hidden_panels(),
+        is_playable=is_playable(shown.corpus.word_counts),
     )
 else:
     show_pieces(

@@ -36,6 +36,8 @@ class RoomRefusal(Enum):
     NOT_WHOLE = "not-whole"
     NONE_WHOLE = "none-whole"
     ALL_SOLVED = "all-solved"
+    ALL_PLAYED = "all-played"
+    GAME_OVER = "game-over"
 
 
 _SENTENCE_OF_REFUSAL = {
@@ -93,6 +95,14 @@ _SENTENCE_OF_REFUSAL = {
     ),
     RoomRefusal.ALL_SOLVED: (
         "As many phones have found it from your network as it has in this class."
+    ),
+    RoomRefusal.ALL_PLAYED: (
+        "As many phones have sent merges from your network as it has in this class."
+        " Play together with someone who can."
+    ),
+    RoomRefusal.GAME_OVER: (
+        "The best merges are on the screen, so nothing more is counted."
+        " Look at the presenter’s screen."
     ),
     RoomRefusal.NOT_STORED: (
         "The server cannot store this now. Try again in a minute; if that does not help, ask"

@@ -17,6 +17,7 @@ from typing import Any
 
 from bpe_viz.classroom.ballots import Ballots
 from bpe_viz.classroom.errors import NO_STORE, RoomError, RoomRefusal
+from bpe_viz.classroom.merge_games import Proposal
 from bpe_viz.classroom.room_record import Presence
 from bpe_viz.classroom.rooms import Rooms
 from bpe_viz.classroom.tasks import Found
@@ -39,7 +40,7 @@ from bpe_viz.limits import (
 _PING = b": here\n\n"
 _AT_ONCE = b"retry: 100\n\n"
 _ENDED = b"event: ended\ndata: {}\n\n"
-_COUNTED = ("followers", "votes", "entries", "solved")
+_COUNTED = ("followers", "votes", "entries", "solved", "ahead")
 _LEAST_SECONDS = 0.1  # so that what happens at the same time is counted together
 
 
@@ -123,7 +124,7 @@ class _Audience:
     listeners: set[Listener] = field(default_factory=set)
     num_followers: Counter[str] = field(default_factory=Counter)  # of each address now
     most_followers: dict[str, int] = field(default_factory=dict)  # at the same time
-    counts: tuple[int, int, int, int] | None = None
+    counts: tuple[int, int, int, int, int] | None = None
     counted_at: float = 0.0
     waiting: asyncio.TimerHandle | None = None
     entries: object = None
@@ -302,6 +303,20 @@ class Hub:
             ballots.note_vote(voter, home)
             self.count(code)
         return found
+
+    def propose(self, code: str, message: Mapping[str, object], address: str) -> Proposal:
+        """Recount what a phone proposes, of as many phones as its address has; raises RoomError."""
+        game, voter = self.rooms.game(code, message.get("task")), str(message.get("voter"))
+        ballots = self._ballots_of(code, game.number, self._solvers)
+        home = self._home_of(code, voter, address)
+        self._check_place(code, ballots, voter, home, RoomRefusal.ALL_PLAYED)
+        proposal = self.rooms.propose(code, message)
+        ballots.note_vote(voter, home)
+        if proposal.is_first:
+            self.tell(code)
+        else:
+            self.count(code)
+        return proposal
 
     def _home_of(self, code: str, voter: str, address: str) -> str:
         """Return the address of the browser's own stream, if that has said whose it is."""

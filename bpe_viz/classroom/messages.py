@@ -38,6 +38,8 @@ _STATUS_OF_REFUSAL = {
     RoomRefusal.NOT_WHOLE: 409,
     RoomRefusal.NONE_WHOLE: 409,
     RoomRefusal.ALL_SOLVED: 409,
+    RoomRefusal.ALL_PLAYED: 409,
+    RoomRefusal.GAME_OVER: 409,
     RoomRefusal.ROOM_FULL: 409,
     RoomRefusal.TOO_LARGE: 413,
     RoomRefusal.TOO_FAST: 429,

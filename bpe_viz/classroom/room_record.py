@@ -3,9 +3,11 @@
 import json
 import re
 from dataclasses import dataclass, field, replace
+from typing import Any
 from urllib.parse import parse_qs
 
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.merge_games import MergeGame
 from bpe_viz.classroom.polls import Poll, PollQuestion, PollState, Result, Tally
 from bpe_viz.classroom.rounds import Changes, VoteCounts
 from bpe_viz.classroom.tasks import Task
@@ -19,6 +21,7 @@ from bpe_viz.limits import (
     MORE_TALK_SECONDS,
     TALK_SECONDS,
 )
+from bpe_viz.segmentation import MergeLine
 from bpe_viz.teaching import built_in_tours
 from bpe_viz.wording import state_name
 
@@ -150,7 +153,7 @@ class RoomState:
     poll: Poll | None = None
     past: tuple[PastQuestion, ...] = ()
     writing: Writing | None = None
-    task: Task | None = None
+    task: Task | MergeGame | None = None
 
     def changed(
         self,
@@ -284,6 +287,39 @@ class RoomState:
         number = room.last_number + 1
         return replace(room, last_number=number, task=Task(number, word))
 
+    def with_game(self, game: MergeGame, counts: VoteCounts, now: float) -> "RoomState":
+        """Return the room whose class plays, under the next number; a question goes away.
+
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> game = MergeGame.from_json(0, {"words": [["banana", 1]], "merges": 2})
+        >>> room.with_game(game, VoteCounts(), 1.0).task.number
+        1
+        """
+        room = self.without_poll(counts, now)
+        number = room.last_number + 1
+        return replace(room, last_number=number, task=replace(game, number=number))
+
+    def with_line(self, number: int, line: MergeLine) -> "RoomState":
+        """Return the room in which a phone has sent merges; as it is if they are not the best.
+
+        >>> room = RoomState("K7M4Q", "", RoomAddress("merges"), 0.0)
+        >>> game = MergeGame.from_json(0, {"words": [["banana", 1]], "merges": 2})
+        >>> room = room.with_game(game, VoteCounts(), 1.0)
+        >>> room.with_line(1, game.proposed([["n", "a"]])).task.of_class
+        (('n', 'a'),)
+        """
+        game = self.task
+        if not isinstance(game, MergeGame) or game.number != number or game.is_best_shown:
+            return self
+        after = game.with_line(line)
+        return self if after is game else replace(self, version=self.version + 1, task=after)
+
+    def with_best_shown(self, now: float) -> "RoomState":
+        """Return the room whose class sees the best merges; raises RoomError without a game."""
+        if not isinstance(self.task, MergeGame):
+            raise RoomError(RoomRefusal.NO_TASK)
+        return replace(self.changed(now), task=replace(self.task, is_best_shown=True))
+
     def without_task(self, now: float) -> "RoomState":
         """Return the room without its task; raises RoomError when there is none."""
         if self.task is None:
@@ -314,6 +350,7 @@ class RoomState:
         now: float,
         num_entries: int = 0,
         num_solved: int = 0,
+        num_ahead: int = 0,
     ) -> dict[str, object]:
         """Return all that everyone in the room may know.
 
@@ -332,8 +369,13 @@ class RoomState:
             "presses": [list(press) for press in self.presses],
             "question": self.poll.as_json(num_votes, counts, now) if self.poll else None,
             "writing": self.writing.as_json(num_entries) if self.writing else None,
-            "task": self.task.as_json(num_solved) if self.task else None,
+            "task": self._task_json(num_solved, num_ahead),
         }
+
+    def _task_json(self, num_solved: int, num_ahead: int) -> dict[str, object] | None:
+        if isinstance(self.task, MergeGame):
+            return self.task.as_json(num_solved, num_ahead)
+        return self.task.as_json(num_solved) if self.task else None
 
     def kept(self) -> str:
         """Return the whole room as text, for `room_of`."""
@@ -351,7 +393,7 @@ class RoomState:
             "poll": poll and poll.kept(),
             "past": [past.as_json() for past in self.past],
             "writing": self.writing and self.writing.kept(),
-            "task": self.task and [self.task.number, self.task.word],
+            "task": self.task and self.task.kept(),
         }
         return _compact(record)
 
@@ -379,8 +421,12 @@ def room_of(kept: str) -> RoomState:
         poll=poll and Poll.of_kept(*poll),
         past=tuple(_past_of(*past) for past in record["past"]),
         writing=writing and Writing.of_kept(*writing),
-        task=task and Task(*task),
+        task=task and _task_of(task),
     )
+
+
+def _task_of(kept: Any) -> Task | MergeGame:
+    return Task(*kept) if isinstance(kept, list) else MergeGame.of_kept(**kept)
 
 
 def _newest(past: tuple[PastQuestion, ...]) -> tuple[PastQuestion, ...]:

@@ -53,6 +53,15 @@ _ENTRIES_STAMP = """
 select count(*), coalesce(max(place), 0), coalesce(sum(hidden * place), 0) from entries
 where code = ?
 """
+_KEEP_LINE = """
+insert into lines values (:code, :task, :voter, :size, :ahead)
+on conflict (code, voter) do update set task = :task, size = :size, ahead = :ahead
+where task != :task or size > :size
+"""
+_NUM_SOLVED = """
+select (select count(*) from solved where code = ?) + (select count(*) from lines where code = ?)
+"""
+_OF_TASK = ("solved", "lines")
 _BEAT = "insert or replace into processes values (?, ?)"
 _PRESENCE = """
 select coalesce(sum(followers), 0), coalesce(sum(presenters), 0) from listening
@@ -131,7 +140,10 @@ class SqliteRooms:
                     )
                 is_dropped = _put_writing(base, room)
                 task = room.task.number if room.task else 0
-                base.execute("delete from solved where code = ? and task != ?", (room.code, task))
+                for table in _OF_TASK:
+                    base.execute(
+                        f"delete from {table} where code = ? and task != ?", (room.code, task)
+                    )
                 if begins_again:
                     base.execute(_KEEP_FIRST, (room.code,))
                     base.execute("delete from votes where code = ?", (room.code,))
@@ -142,7 +154,7 @@ class SqliteRooms:
     def remove(self, code: str) -> None:
         """Forget a room, its votes, its entries and its corpus."""
         with self._transaction() as base:
-            for table in ("rooms", *_OF_POLL, *_OF_WRITING, "solved", "listening"):
+            for table in ("rooms", *_OF_POLL, *_OF_WRITING, *_OF_TASK, "listening"):
                 base.execute(f"delete from {table} where code = ?", (code,))
         self._wipe()
 
@@ -225,8 +237,19 @@ class SqliteRooms:
             base.execute("insert or replace into solved values (?, ?, ?)", (code, task, voter))
 
     def num_solved(self, code: str) -> int:
-        """Return how many have solved the current task."""
-        row = self._row("select count(*) from solved where code = ?", code)
+        """Return how many have solved the current task, or sent merges of the current game."""
+        row = self._row(_NUM_SOLVED, code, code)
+        return int(row[0]) if row else 0
+
+    def keep_line(self, code: str, game: int, voter: str, size: int, *, is_ahead: bool) -> None:
+        """Note how many symbols a voter's merges leave, unless others of theirs leave as few."""
+        values = {"code": code, "task": game, "voter": voter, "size": size, "ahead": is_ahead}
+        with self._transaction() as base:
+            base.execute(_KEEP_LINE, values)
+
+    def num_ahead(self, code: str) -> int:
+        """Return how many have beaten byte pair encoding in the current game."""
+        row = self._row("select count(*) from lines where code = ? and ahead", code)
         return int(row[0]) if row else 0
 
     def put_corpus(self, code: str, data: bytes | None) -> None:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bpe_viz.classroom.errors import RoomError, RoomRefusal
+from bpe_viz.classroom.merge_games import MergeGame, Proposal
 from bpe_viz.classroom.polls import PollQuestion, PollState, Tally, plain_number
 from bpe_viz.classroom.room_record import PastQuestion, Presence, RoomAddress, RoomState
 from bpe_viz.classroom.room_secrets import (
@@ -43,7 +44,7 @@ _OF_ENTRY = ("hide-entry", "show-entry")
 _REMOTE_ACTIONS = (
     *("press", "close", "open", "talk", "more-time", "again", "reveal", "withdraw"),
     *("stop-writing", "go-on-writing", "show-entries", "hide-entries", "end-writing", *_OF_ENTRY),
-    "end-task",
+    *("end-task", "show-best"),
 )
 _REFUSAL_OF_FATE = {
     EntryFate.CLOSED: RoomRefusal.NOT_WRITING,
@@ -224,9 +225,39 @@ class Rooms:
     def task(self, code: str, number: object) -> Task:
         """Return the current task, if its number is this; raises RoomError."""
         task = self.room(code).task
-        if task is None or task.number != number:
+        if not isinstance(task, Task) or task.number != number:
             raise RoomError(RoomRefusal.NO_TASK)
         return task
+
+    def set_game(self, code: str, secret: str, asked: object) -> RoomState:
+        """Let the class play on a tiny corpus; raises RoomError for what cannot be played.
+
+        The search for the best merges takes up to some hundredths of a second.
+        """
+        self.of_presenter(code, secret)
+        game = MergeGame.from_json(0, asked)
+        return self._change(code, lambda room: room.with_game(game, self._final(room), self._now()))
+
+    def game(self, code: str, number: object) -> MergeGame:
+        """Return the current game, if its number is this; raises RoomError."""
+        game = self.room(code).task
+        if not isinstance(game, MergeGame) or game.number != number:
+            raise RoomError(RoomRefusal.NO_TASK)
+        return game
+
+    def propose(self, code: str, message: Mapping[str, object]) -> Proposal:
+        """Recount the merges of a browser, and keep its best; raises RoomError for what is none."""
+        voter = self._voter(self.room(code), message.get("voter"))
+        game = self.game(code, message.get("task"))
+        if game.is_best_shown:
+            raise RoomError(RoomRefusal.GAME_OVER)
+        line = game.proposed(message.get("pairs"))
+        size = line.num_symbols[-1]
+        self.store.keep_line(code, game.number, voter, size, is_ahead=game.beats_bpe(line))
+        is_first = game.beats_class(line)
+        if is_first:
+            self._change(code, lambda room: room.with_line(game.number, line))
+        return Proposal(size, is_first)
 
     def solve(self, code: str, message: Mapping[str, object], right: int) -> Found:
         """Check the answer of a browser against the right one, and count who found it once."""
@@ -287,9 +318,9 @@ class Rooms:
         room = self.room(code)
         is_revealed = room.poll is not None and room.poll.state is PollState.REVEALED
         counts = self._counts(room) if is_revealed else VoteCounts()
-        _, num_votes, num_entries, num_solved = self.counts(code)
+        _, num_votes, num_entries, num_solved, num_ahead = self.counts(code)
         now, presence = self._now(), self.presence(code)
-        return room.as_json(presence, num_votes, counts, now, num_entries, num_solved)
+        return room.as_json(presence, num_votes, counts, now, num_entries, num_solved, num_ahead)
 
     def state_for_presenter(self, code: str, known: dict[str, Any] | None = None) -> dict[str, Any]:
         """Return the state with what the presenter alone may know: the votes of a closed round.
@@ -303,11 +334,11 @@ class Rooms:
             return state
         return {**state, "question": {**state["question"], "early": early}}
 
-    def counts(self, code: str) -> tuple[int, int, int, int]:
-        """Return how many follow, voted, wrote entries and solved the task."""
+    def counts(self, code: str) -> tuple[int, int, int, int, int]:
+        """Return how many follow, voted, wrote entries, solved the task and have beaten BPE."""
         followers, store = self.presence(code).followers, self.store
         num_votes, (num_entries, *_) = store.num_votes(code), store.entries_stamp(code)
-        return followers, num_votes, num_entries, store.num_solved(code)
+        return followers, num_votes, num_entries, store.num_solved(code), store.num_ahead(code)
 
     def presence(self, code: str) -> Presence:
         """Return who listens in all processes; those of one that was killed soon do not count."""
@@ -462,6 +493,8 @@ class Rooms:
                 return room.without_writing(now)
             case {"do": "end-task"}:
                 return room.without_task(now)
+            case {"do": "show-best"}:
+                return room.with_best_shown(now)
         raise RoomError(RoomRefusal.NOT_UNDERSTOOD)
 
     def _final(self, room: RoomState) -> VoteCounts:

@@ -31,3 +31,7 @@ create table if not exists entries (
 create table if not exists solved (
   code text not null, task integer not null, voter text not null, primary key (code, voter)
 ) without rowid;
+create table if not exists lines (
+  code text not null, task integer not null, voter text not null, size integer not null,
+  ahead integer not null, primary key (code, voter)
+) without rowid;

@@ -81,6 +81,8 @@ class RoomRoutes:
             Route(f"{room}/join", careful(self._join), methods=["POST"]),
             Route(f"{room}/vote", careful(self._vote), methods=["POST"]),
             Route(f"{room}/entry", careful(self._write), methods=["POST"]),
+            Route(f"{room}/game", careful(self._set_game), methods=["POST"]),
+            Route(f"{room}/merges", careful(self._propose), methods=["POST"]),
         ]
 
     def room_asked(self, request: Request) -> str:
@@ -193,6 +195,23 @@ class RoomRoutes:
         code = self.room_asked(request)
         self.hub.vote(code, message, address_of(request))
         return JSONResponse({"answer": message.get("answer")}, headers=UNCACHED)
+
+    async def _set_game(self, request: Request) -> Response:
+        message, rooms, secret = await message_of(request), self.hub.rooms, secret_of(request)
+        with self.presenting(request):
+            code = code_of(request)
+            rooms.of_presenter(code, secret)
+        room = await asyncio.to_thread(rooms.set_game, code, secret, message.get("game"))
+        self.hub.tell(code)
+        body = {"version": room.version, "state": rooms.state_for_presenter(code)}
+        return JSONResponse(body, headers=UNCACHED)
+
+    async def _propose(self, request: Request) -> Response:
+        """Recount the merges that a phone proposes."""
+        message = await message_of(request)
+        code = self.room_asked(request)
+        proposal = self.hub.propose(code, message, address_of(request))
+        return JSONResponse(proposal.as_json(), headers=UNCACHED)
 
     async def _write(self, request: Request) -> Response:
         message = await message_of(request)

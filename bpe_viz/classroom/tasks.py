@@ -37,3 +37,7 @@ class Task:
     def as_json(self, num_solved: int) -> dict[str, object]:
         """Return the task as it is sent, with how many have solved it."""
         return {"id": self.number, "word": self.word, "solved": num_solved}
+
+    def kept(self) -> list[object]:
+        """Return all of it, as a room keeps it."""
+        return [self.number, self.word]

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bpe_viz.renamed import old_names
-from bpe_viz.teaching.beatable import BEATABLE, BeatableCorpus, drawn_beatable
+from bpe_viz.teaching.beatable import BEATABLE, BeatableCorpus, drawn_beatable, playable
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level, slide_words
 from bpe_viz.teaching.exercise_sets import (
@@ -80,6 +80,7 @@ __all__ = [
     "last_whole",
     "near_pairs",
     "next_pair_choices",
+    "playable",
     "question_about",
     "quoted",
     "slide_words",

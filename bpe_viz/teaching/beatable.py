@@ -7,9 +7,12 @@ symbols in the end.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bpe_viz.limits import MAX_GAME_DRAWS
+from bpe_viz.errors import LimitError, TooSmallError
+from bpe_viz.limits import MAX_GAME_DRAWS, MAX_PROVEN_LETTERS, MAX_PROVEN_MERGES
 from bpe_viz.segmentation import OptimalMerges, optimal_merges
+from bpe_viz.settings import TieRule
 from bpe_viz.teaching.chance import Chance
+from bpe_viz.wording import counted
 
 _CONSONANTS, _VOWELS = "bdfgklmnprst", "aeiou"
 
@@ -25,9 +28,9 @@ class BeatableCorpus:
     words: Mapping[str, int]
     num_merges: int
 
-    def best(self) -> OptimalMerges:
+    def best(self, tie_rule: TieRule = TieRule.FIRST_SEEN) -> OptimalMerges:
         """Search for the best merges, next to those of byte pair encoding."""
-        return optimal_merges(self.words, self.num_merges)
+        return optimal_merges(self.words, self.num_merges, tie_rule=tie_rule)
 
 
 BEATABLE: Mapping[str, BeatableCorpus] = {
@@ -36,6 +39,34 @@ BEATABLE: Mapping[str, BeatableCorpus] = {
     "aaaabaaab": BeatableCorpus({"aaaabaaab": 1}, 3),
     "abcd": BeatableCorpus({"abcd": 2, "ab": 2, "cd": 2, "bc": 3}, 2),
 }
+
+
+def playable(words: Mapping[str, int], num_merges: int = 3) -> BeatableCorpus:
+    """Return words as a corpus to play on, whether or not byte pair encoding can be beaten there.
+
+    Raises LimitError where the best merges would not be certain, TooSmallError without a pair.
+
+    >>> playable({"banana": 2}, 2).best().num_symbols
+    6
+    >>> playable({"abracadabra": 1, "alakazam": 1})
+    Traceback (most recent call last):
+    bpe_viz.errors.LimitError: The words of this corpus have more than 14 letters, too many to prove
+    which merges are best. Play on fewer or shorter words.
+    """
+    is_small = len(words) <= MAX_PROVEN_LETTERS
+    if not is_small or sum(map(len, words)) > MAX_PROVEN_LETTERS:
+        raise LimitError(
+            f"The words of this corpus have more than {MAX_PROVEN_LETTERS} letters, too many to"
+            " prove which merges are best. Play on fewer or shorter words."
+        )
+    if not 1 <= num_merges <= MAX_PROVEN_MERGES:
+        raise LimitError(
+            f"The best {counted(num_merges, 'merge')} cannot be proven. Choose a number from 1 to"
+            f" {MAX_PROVEN_MERGES}."
+        )
+    if all(len(word) < 2 for word in words):
+        raise TooSmallError("No word of this corpus has two letters to join. Play on longer words.")
+    return BeatableCorpus(words, num_merges)
 
 
 def drawn_beatable(seed: int) -> BeatableCorpus:

@@ -25,4 +25,5 @@ show_stepper(
     k=2000,
     half="merge",
     hide=frozenset(),
+    is_playable=False,
 )

@@ -37,13 +37,28 @@ STEPS = [
     *({"do": "move", "holder": who, "at": at} for who in SCREENS for at in ADDRESSES),
     *({"do": "ask", "question": question} for question in QUESTIONS),
     *({"do": "write", "asked": asked} for asked in WRITINGS),
-    *({"do": do} for do in (*WRITING_STEPS, "end-task")),
+    *({"do": do} for do in (*WRITING_STEPS, "end-task", "show-best")),
     *({"do": do, "words": words} for do in ("hide-entry", "show-entry") for words in WORDS[:2]),
 ]
 OF_REMOTE = (
     *("close", "open", "talk", "more-time", "again", "reveal", "withdraw", "press"),
-    *(*WRITING_STEPS, "hide-entry", "show-entry", "end-task"),
+    *(*WRITING_STEPS, "hide-entry", "show-entry", "end-task", "show-best"),
 )
+GAME = {"words": [["upon", 3], ["up", 3], ["on", 3], ["pot", 4]], "merges": 2}
+BY_BPE = 25  # symbols that p+o and po+t leave of 36
+# Merges that a phone sends, with the symbols that they leave; None: they are none.
+PROPOSALS: list[tuple[Any, int | None]] = [
+    ([["u", "p"], ["o", "n"]], 24),
+    ([["p", "o"], ["po", "t"]], 25),
+    ([["o", "t"], ["p", "ot"]], 28),
+    ([["o", "t"]], 32),
+    *(
+        (pairs, None)
+        for pairs in ([], "up", None, [["u"]], [["u", "p", "o"]], [[1, 2]], {"u": "p"})
+    ),
+    *((pairs, None) for pairs in ([["x", "y"]], [["u", "p"], ["u", "p"]], [["", "u"]])),
+    ([["u", "p"], ["o", "n"], ["p", "o"]], None),
+]
 ANSWERS = [0, 1, 2, 3, -1, 8, 0.5, True, "1", None, float("nan")]
 
 
@@ -68,6 +83,15 @@ class Model:
     hidden: set[str] = field(default_factory=set)
     task: str = ""
     solved: set[str] = field(default_factory=set)
+    is_game: bool = False
+    is_best_shown: bool = False
+    left: dict[str, int] = field(default_factory=dict)  # by each voter's best merges
+    of_class: Any = None
+
+    def end_task(self) -> None:
+        """Drop the task or the game, with who has done it."""
+        self.task, self.solved = "", set()
+        self.is_game, self.is_best_shown, self.left, self.of_class = False, False, {}, None
 
     def takes(self, message: dict[str, Any], *, is_remote: bool) -> bool:
         """Return whether the room takes a message with the secret, or the remote's key."""
@@ -99,7 +123,9 @@ class Model:
             case "write":
                 return message["asked"] in WRITINGS[:2]
             case "end-task":
-                return self.task != ""
+                return self.task != "" or self.is_game
+            case "show-best":
+                return self.is_game
             case "hide-entry" | "show-entry":
                 return any(words == message["words"] for *_, words in self.entries)
             case do if do in WRITING_STEPS:
@@ -131,7 +157,9 @@ class Model:
             case "show-entries" | "hide-entries" as do:
                 self.is_shown = do == "show-entries"
             case "end-task":
-                self.task, self.solved = "", set()
+                self.end_task()
+            case "show-best":
+                self.is_best_shown = True
             case "hide-entry":
                 self.hidden.add(message["words"])
             case "show-entry":
@@ -144,7 +172,7 @@ class Model:
                 if do == "write":
                     self.end_writing(message["asked"])
                 if do != "withdraw":
-                    self.task, self.solved = "", set()
+                    self.end_task()
                 if self.asked:
                     self.past.append((self.asked["text"], self.round, self.first, self.answers))
                 self.asked, self.answers = message.get("question"), {}
@@ -259,7 +287,38 @@ class RoomMachine(RuleBasedStateMachine):
         self.rooms.set_task(self.code, self.secret, word)
         if self.model.asked:
             self.model.do({"do": "withdraw"}, self.now)
-        self.model.task, self.model.solved = word, set()
+        self.model.end_task()
+        self.model.task = word
+
+    @rule()
+    def set_game(self) -> None:
+        """It takes the place of a task, and of a question."""
+        self.rooms.set_game(self.code, self.secret, GAME)
+        if self.model.asked:
+            self.model.do({"do": "withdraw"}, self.now)
+        self.model.end_task()
+        self.model.is_game = True
+
+    @rule(voter=voters, proposal=st.sampled_from(PROPOSALS), late=st.sampled_from([0, 0, 0, 1]))
+    def propose(self, voter: str, proposal: tuple[Any, int | None], late: int) -> None:
+        """The server recounts what is left; each phone counts once, with its best merges."""
+        pairs, size = proposal
+        model, task = self.model, self.rooms.room(self.code).task
+        number = (task.number if task else 0) + late
+        message = {"voter": voter, "task": number, "pairs": pairs}
+        is_open = model.is_game and not model.is_best_shown and not late
+        try:
+            told = self.rooms.propose(self.code, message)
+        except RoomError:
+            assert not is_open or size is None
+        else:
+            assert is_open
+            assert size is not None
+            is_first = size < min(model.left.values(), default=99)
+            assert (told.size, told.is_first) == (size, is_first)
+            model.left[voter] = min(size, model.left.get(voter, 99))
+            if is_first:
+                model.of_class = pairs
 
     @rule(voter=voters, k=st.sampled_from([5, 6, 7, 6.0, True, None]), late=st.integers(0, 1))
     def solve(self, voter: str, k: Any, late: int) -> None:
@@ -376,7 +435,11 @@ class RoomMachine(RuleBasedStateMachine):
             assert shown["entries"] == len(words) == self.rooms.counts(self.code)[2]
         task = state["task"]
         assert (task or {}).get("word", "") == model.task
-        assert (task or {}).get("solved", 0) == len(model.solved) == self.rooms.counts(self.code)[3]
+        done = len(model.left) if model.is_game else len(model.solved)
+        assert (task or {}).get("solved", 0) == done == self.rooms.counts(self.code)[3]
+        assert ("game" in (task or {})) == model.is_game
+        if model.is_game:
+            self.check_game(task)
         told = self.rooms.entries_json(self.code)
         assert [
             (entry["words"], entry["count"], entry["isHidden"]) for entry in told["entries"]
@@ -384,6 +447,15 @@ class RoomMachine(RuleBasedStateMachine):
         is_raced = model.is_shown and any(entry not in model.hidden for entry in words)
         assert bool(told["pairs"]) == is_raced
         assert all(entry not in str(state) for entry in words), "the class is told none"
+
+    def check_game(self, task: dict[str, Any]) -> None:
+        """The class sees the best merges once they are shown, and its own best at once."""
+        model, game = self.model, task["game"]
+        assert task["ahead"] == sum(size < BY_BPE for size in model.left.values())
+        assert (game["ofClass"] or {}).get("pairs") == model.of_class
+        assert game["bpe"]["sizes"] == [36, 29, BY_BPE]
+        best = {"pairs": [["u", "p"], ["o", "n"]], "sizes": [36, 30, 24]}
+        assert game["best"] == (best if model.is_best_shown else None)
 
     def changes(self, right: list[float]) -> dict[str, int]:
         """Who changed, counted by hand."""

@@ -73,10 +73,10 @@ def test_followers_are_counted_and_the_presenter_is_not() -> None:
     async def test(room: Class) -> None:
         first, second = await room.listen(), await room.listen()
         presenter = await room.listen(f"?ticket={room.ticket}")
-        await presenter.wait_for(b'{"followers":2,"votes":0,"entries":0,"solved":0}')
+        await presenter.wait_for(b'{"followers":2,"votes":0,"entries":0,"solved":0,"ahead":0}')
         await first.wait_for(b'"presenter":true')
         await second.leave()
-        await presenter.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0}')
+        await presenter.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0,"ahead":0}')
         await first.leave()
         await presenter.leave()
         assert (await room.get("/state")).json["followers"] == 0
@@ -93,7 +93,7 @@ def test_votes_are_counted_for_all_and_shown_to_none_before_the_result() -> None
         for voter, answer in zip(voters + voters[:1], (0, 0, 1, 1), strict=True):
             given = {"question": room.asked(), "voter": voter, "answer": answer}
             assert (await room.post("/vote", given)).json == {"answer": answer}
-        told = await follower.wait_for(b'"votes":3,"entries":0,"solved":0}')
+        told = await follower.wait_for(b'"votes":3,"entries":0,"solved":0,"ahead":0}')
         await room.present("close")
         closed = (await room.get("/state")).json["question"]
         assert set(closed) == MEANT
@@ -182,12 +182,12 @@ def test_a_file_brings_steps_and_votes_to_the_followers_of_other_processes(tmp_p
         other.hub.open()
         other.code, other.secret = room.code, room.secret
         near, far = await room.listen(), await other.listen()
-        await near.wait_for(b'{"followers":2,"votes":0,"entries":0,"solved":0}')
+        await near.wait_for(b'{"followers":2,"votes":0,"entries":0,"solved":0,"ahead":0}')
         await room.present("ask", question=QUESTION)
         await far.wait_for(b'"text":"Which?"')
         given = {"question": room.asked(), "voter": await room.join(), "answer": 0}
         assert (await other.post("/vote", given)).status == 200
-        await near.wait_for(b'{"followers":2,"votes":1,"entries":0,"solved":0}')
+        await near.wait_for(b'{"followers":2,"votes":1,"entries":0,"solved":0,"ahead":0}')
         await other.present("end")
         for follower, hub in ((near, room.hub), (far, other.hub)):
             await follower.wait_for_end()
@@ -220,10 +220,12 @@ def test_a_process_that_was_killed_leaves_no_ghosts(
         again.hub.open()
         again.code = code
         follower = await again.listen()
-        told = await follower.wait_for(b'{"followers":301,"votes":0,"entries":0,"solved":0}')
+        told = await follower.wait_for(
+            b'{"followers":301,"votes":0,"entries":0,"solved":0,"ahead":0}'
+        )
         assert states(told)[-1]["presenter"]
         clock[0] += limits.PRESENCE_SECONDS - 1.2 + 0.1  # it is a second or two, no more
-        await follower.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0}')
+        await follower.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0,"ahead":0}')
         assert not again.hub.rooms.state(code)["presenter"]
         clock[0] += 10 * limits.PRESENCE_SECONDS  # those who are here do not get lost
         assert again.hub.rooms.presence(code) == Presence(followers=1)
@@ -801,7 +803,7 @@ def test_votes_on_the_question_before_are_not_shown_for_the_next() -> None:
 
 
 def _has_counted_more(before: int) -> Callable[[bytes], bool]:
-    return lambda told: told.count(b'"votes":1,"entries":0,"solved":0}') > before
+    return lambda told: told.count(b'"votes":1,"entries":0,"solved":0,"ahead":0}') > before
 
 
 def test_as_many_votes_as_on_the_question_before_are_told() -> None:
@@ -810,7 +812,9 @@ def test_as_many_votes_as_on_the_question_before_are_told() -> None:
         voter = await room.join()
         for _ in range(2):
             await room.present("ask", question=QUESTION)
-            num_counts = b"".join(follower.parts).count(b'"votes":1,"entries":0,"solved":0}')
+            num_counts = b"".join(follower.parts).count(
+                b'"votes":1,"entries":0,"solved":0,"ahead":0}'
+            )
             given = {"question": room.asked(), "voter": voter, "answer": 0}
             assert (await room.post("/vote", given)).status == 200
             await follower.wait_until(_has_counted_more(num_counts))
@@ -854,7 +858,7 @@ def test_a_listener_who_cannot_be_noted_is_not_kept(monkeypatch: pytest.MonkeyPa
             with pytest.raises(OSError, match="no disk"):
                 room.hub.listen(room.code, Role.FOLLOWER)
         follower = await room.listen()
-        await follower.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0}')
+        await follower.wait_for(b'{"followers":1,"votes":0,"entries":0,"solved":0,"ahead":0}')
         with monkeypatch.context() as patch:
             patch.setattr(room.hub.rooms, "listen", failing)
             with pytest.raises(OSError, match="no disk"):

@@ -59,7 +59,7 @@ def test_entries_reach_the_screens_of_the_presenter_alone() -> None:
         assert entries(await late.wait_for(b"mango"))
         await room.present("hide-entry", words="mango\u202e")
         await presenter.wait_for(b'"isHidden":true')
-        await follower.wait_for(b'"entries":1,"solved":0}')
+        await follower.wait_for(b'"entries":1,"solved":0,"ahead":0}')
         assert b"mango" not in b"".join(follower.parts)
         assert b"mango" not in (await room.get("/state")).body
         for connection in (follower, presenter, late):
@@ -154,7 +154,7 @@ def test_entries_in_another_process_reach_the_presenter(tmp_path: Path) -> None:
             await room.present("write", asked=FRUIT)
             assert await write(other, await other.join(), "mango") == ""
             await presenter.wait_for(b"mango")
-            await phone.wait_for(b'"entries":1,"solved":0}')
+            await phone.wait_for(b'"entries":1,"solved":0,"ahead":0}')
             for connection in (presenter, phone):
                 await connection.leave()
         for one in (room, other):

@@ -1,25 +1,14 @@
 /* The moves of the game: what merges join, what is left, and what an address asks for. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joined, Play, pairsIn, sizeOf } from "../../bpe_viz/ui/beat_bpe/play.js";
-import { againstBest, outcome, standing } from "../../bpe_viz/ui/beat_bpe/texts.js";
+import { againstBest } from "../../bpe_viz/ui/beat_bpe/texts.js";
+import { outcome, standing } from "../../bpe_viz/ui/shared/merge_game_texts.js";
+import { joined, Play, pairsIn, sizeOf } from "../../bpe_viz/ui/shared/merge_play.js";
 
-/** @import { BeatData, CountedSymbols } from "../../bpe_viz/ui/beat_bpe/wire.js" */
+/** @import { CountedSymbols } from "../../bpe_viz/ui/shared/merge_play.js" */
 
-/** @param {CountedSymbols[]} words @param {number} merges @param {string} [made] @returns {BeatData} */
-const game = (words, merges, made = "") => ({
-  query: {},
-  lesson: 0,
-  game: "upon",
-  games: {},
-  mostSeed: 9,
-  words,
-  merges,
-  bpe: { pairs: [], sizes: [] },
-  best: { pairs: [], sizes: [] },
-  departsAt: 1,
-  made,
-});
+/** @param {CountedSymbols[]} words @param {number} merges @param {string} [made] */
+const game = (words, merges, made = "") => ({ words, merges, made });
 
 /** @type {CountedSymbols[]} */
 const UPON = [

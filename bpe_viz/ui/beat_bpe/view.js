@@ -1,33 +1,46 @@
 /* The game: choose merges, and see how BPE and the best merges do beside them. */
 import { Address } from "../shared/address.js";
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, find, setText } from "../shared/dom.js";
+import { classOfTab, offerToClass } from "../shared/class_questions.js";
+import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { linesTable, wordsTable } from "./drawing.js";
-import { Play } from "./play.js";
+import {
+  BEST,
+  BPE,
+  BPE_TAKES,
+  BY_SEARCH,
+  CAN_YOU,
+  gameTask,
+  numMerges,
+  outcome,
+  SHOW_BEST,
+  START_AGAIN,
+  standing,
+  symbolsLeft,
+  UNDO,
+} from "../shared/merge_game_texts.js";
+import { chip, linesTable, wordsTable } from "../shared/merge_lines.js";
+import { Play } from "../shared/merge_play.js";
 import {
   ANOTHER_CORPUS,
   againstBest,
   BOUNDS,
-  CAN_YOU,
+  CHOOSE,
   CORPUS,
   drawnBySeed,
   HIDE_BEST,
   HOW_FAR_BEHIND,
   HOW_TO_CHOOSE,
   LEFT_AFTER_EACH,
+  LET_CLASS_PLAY,
   mergeOf,
-  numMerges,
+  NUMBER_OF_MERGES,
   offerLabel,
-  outcome,
-  SHOW_BEST,
-  START_AGAIN,
   score,
-  standing,
-  symbolsLeft,
-  task,
-  UNDO,
+  THREE_LINES,
+  UP_TO_YOURS,
+  YOU,
   YOUR_CORPUS,
   yourMerge,
 } from "./texts.js";
@@ -42,7 +55,19 @@ export class BeatView {
   #play;
   #isBestShown = false;
   #isAlive = true;
+  /** The game as the class can be asked to play it. @type {import("../shared/class_questions.js").Askable} */
+  #askable = {
+    label: () => LET_CLASS_PLAY,
+    make: async () => ({
+      kind: "game",
+      words: this.#data.words.map(([times, symbols]) => [symbols.join(""), times]),
+      merges: this.#data.merges,
+    }),
+  };
+  #takeBack = offerToClass(this.#askable);
+  #classChanged = () => this.#drawClass();
   #root;
+  #slots = el("select", "slots");
   #address = new Address(() => this.#query());
   /** @type {Mounting<BeatData>["setTriggerValue"]} */
   #trigger = () => {};
@@ -59,14 +84,28 @@ export class BeatView {
     attributes(this.#corpora, { "aria-label": CORPUS }); // where there is no room for the label
     setText(find(this.#root, ".bounds summary"), HOW_FAR_BEHIND);
     setText(find(this.#root, ".bounds p"), BOUNDS);
-    this.#corpora.onchange = () => this.#wish({ game: this.#corpora.value, made: "" });
+    classOfTab().listeners.add(this.#classChanged);
+    this.#drawClass();
+    this.#corpora.onchange = () => this.#wish({ game: this.#corpora.value, slots: "0", made: "" });
+    attributes(this.#slots, { "aria-label": NUMBER_OF_MERGES });
+    const head = el("div", "hd", this.#slots, el("span", "", LEFT_AFTER_EACH));
+    find(this.#root, ".lines").replaceChildren(head, el("div"));
+    this.#slots.onchange = () => this.#wish({ slots: this.#slots.value, made: "" });
+  }
+
+  /** Lets the class play what is on the screen, where one is led from this tab. */
+  #drawClass() {
+    const { ask } = classOfTab();
+    const box = find(this.#root, ".with-class");
+    setHidden(box, !ask);
+    box.replaceChildren(ask ? textButton(LET_CLASS_PLAY, () => ask(this.#askable), "btn main") : "");
   }
 
   /** @param {Mounting<BeatData>} given */
   show({ data, setTriggerValue }) {
     this.#trigger = setTriggerValue;
     this.#data = data;
-    if (isOther(this.#root, keyOf(this, data.game, data.lesson))) {
+    if (isOther(this.#root, keyOf(this, data.game, data.merges, data.note, data.lesson))) {
       this.#play = new Play(data);
       this.#isBestShown = false;
       this.#draw();
@@ -76,6 +115,8 @@ export class BeatView {
 
   stop() {
     this.#isAlive = false;
+    this.#takeBack();
+    classOfTab().listeners.delete(this.#classChanged);
     document.removeEventListener("keydown", this.#onKey);
   }
 
@@ -125,9 +166,12 @@ export class BeatView {
       : made
         ? `${CAN_YOU} ${standing(made, yours, theirs)}`
         : CAN_YOU;
-    const below = isOver ? againstBest(merges, yours, best.sizes[best.pairs.length]) : task(merges);
+    const below = isOver
+      ? againstBest(merges, yours, best.sizes[best.pairs.length])
+      : `${gameTask(merges)} ${BPE_TAKES}`;
     setText(find(this.#root, ".ask"), lead);
     setText(find(this.#root, ".below"), below);
+    setText(find(this.#root, ".note"), made ? "" : this.#data.note);
     setText(find(this.#root, ".live"), made ? `${lead} ${isOver ? below : symbolsLeft(yours)}` : "");
     setText(find(this.#root, ".score"), score(yours, theirs));
   }
@@ -141,16 +185,16 @@ export class BeatView {
   #drawLines() {
     const { merges, bpe, best, departsAt } = this.#data;
     const { pairs, sizes, isOver } = this.#play;
-    const yours = { pairs, sizes };
-    const table = linesTable({
-      merges,
-      yours,
-      bpe,
-      best: this.#isBestShown ? best : null,
-      departsAt,
-      isOver,
-    });
-    find(this.#root, ".lines").replaceChildren(headed(numMerges(merges), LEFT_AFTER_EACH), table);
+    const made = pairs.length;
+    const lines = [
+      { name: YOU, note: "", line: { pairs, sizes }, shown: made, next: isOver ? undefined : CHOOSE },
+      { name: BPE, note: UP_TO_YOURS, line: bpe, shown: isOver ? merges : made },
+      this.#isBestShown
+        ? { name: BEST, note: BY_SEARCH, line: best, shown: merges, departsAt }
+        : { name: BEST, note: BY_SEARCH, line: bpe, shown: 0 },
+    ];
+    const table = linesTable(merges, lines, THREE_LINES);
+    find(this.#root, ".lines").lastElementChild?.replaceWith(table);
   }
 
   #drawOffers() {
@@ -160,7 +204,7 @@ export class BeatView {
     if (isOver) return;
     const buttons = offers.map((pair, index) => {
       const choose = textButton("", () => this.#choose(index + 1), "offer");
-      const chips = pair.map((symbol) => el("span", symbol.length > 1 ? "c m" : "c", symbol));
+      const chips = pair.map((symbol) => chip(symbol));
       choose.append(index < KEYS ? el("kbd", "", String(index + 1)) : "", el("span", "text", ...chips));
       return attributes(choose, { "aria-label": offerLabel(index + 1, pair) });
     });
@@ -168,8 +212,11 @@ export class BeatView {
   }
 
   #drawFoot() {
-    const { best, game, games, merges } = this.#data;
+    const { best, game, games, merges, mostMerges } = this.#data;
     const { pairs, sizes, isOver } = this.#play;
+    const numbers = Array.from({ length: mostMerges }, (_, i) => i + 1);
+    this.#slots.replaceChildren(...numbers.map((number) => new Option(numMerges(number), String(number))));
+    this.#slots.value = String(merges);
     attributes(find(this.#root, ".undo"), { disabled: pairs.length ? null : "" });
     const [merge, ofAll] = mergeOf(Math.min(pairs.length + 1, merges), merges);
     find(this.#root, ".at").replaceChildren("Merge ", el("b", "", merge), ofAll);
@@ -201,7 +248,7 @@ export class BeatView {
 
   #another() {
     const seed = Math.floor(Math.random() * (this.#data.mostSeed + 1));
-    this.#wish({ game: String(seed), made: "" });
+    this.#wish({ game: String(seed), slots: "0", made: "" });
   }
 
   /** What the address says: it opens this corpus with these merges. */

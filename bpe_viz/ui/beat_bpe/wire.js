@@ -20,7 +20,9 @@
  * @property {number} lesson
  * @property {string} game
  * @property {Record<string, string>} games
+ * @property {string} note of the corpus in the top bar; "" for nothing
  * @property {number} mostSeed
+ * @property {number} mostMerges
  * @property {CountedSymbols[]} words
  * @property {number} merges
  * @property {GameLine} bpe

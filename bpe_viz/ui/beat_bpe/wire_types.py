@@ -31,7 +31,9 @@ class BeatData(TypedDict):
     lesson: int
     game: str
     games: dict[str, str]
+    note: str  # of the corpus in the top bar; "" for nothing
     mostSeed: int
+    mostMerges: int
     words: list[CountedSymbols]
     merges: int
     bpe: GameLine

@@ -6,6 +6,7 @@ import { tabTheme } from "../shared/theme.js";
 import { noteEnd } from "../shared/vote_steps.js";
 import { Connection } from "./connection.js";
 import { Entries } from "./entries.js";
+import { GameView } from "./game.js";
 import { PollView } from "./poll.js";
 import { Screen } from "./screen.js";
 import { TaskView } from "./task.js";
@@ -36,6 +37,7 @@ class Follower {
   #entries;
   #writing;
   #task;
+  #game;
   #line;
 
   /** @param {StartOfFollower} start */
@@ -67,15 +69,24 @@ class Follower {
       (task, k) => this.#solve(task, k),
       this.#votes.kept.solved ?? 0,
     );
+    this.#game = new GameView(
+      find(document, ".game"),
+      (task, pairs) => this.#propose(task, pairs),
+      this.#votes.kept.game,
+      (game) => {
+        this.#votes.kept.game = game;
+        keptForBrowser.setData(this.#key, this.#votes.kept);
+      },
+    );
     this.#way.addEventListener("click", () => this.#explore(!this.#isExploring));
     this.#show(state);
     /** @type {import("./connection.js").Told} */
     const told = {
       state: (state) => this.#show(state),
-      counts: ({ entries, followers, solved, votes }) => {
+      counts: ({ ahead, entries, followers, solved, votes }) => {
         const question = this.#state.question && { ...this.#state.question, votes };
         const writing = this.#state.writing && { ...this.#state.writing, entries };
-        const task = this.#state.task && { ...this.#state.task, solved };
+        const task = this.#state.task && { ...this.#state.task, solved, ahead };
         this.#state = { ...this.#state, followers, question, writing, task };
         this.#drawAsked(this.#state);
       },
@@ -103,12 +114,13 @@ class Follower {
     this.#drawStatus();
     this.#drawAsked(state);
     this.#stop.follow(state.at);
-    if (!this.#isExploring) this.#screen.follow(state);
+    const isPlaying = state.task?.game && !state.question && !state.writing; // over the whole page
+    if (!this.#isExploring && !isPlaying) this.#screen.follow(state);
   }
 
   /** What the class is asked. @param {StateOfRoom} state */
   #drawAsked(state) {
-    for (const view of [this.#poll, this.#writing, this.#task]) view.draw(state);
+    for (const view of [this.#poll, this.#writing, this.#task, this.#game]) view.draw(state);
   }
 
   /** @param {boolean} isExploring */
@@ -158,6 +170,13 @@ class Follower {
   async #solve(task, k) {
     const told = await this.#votes.say("solve", { task, k });
     if (told.found === "right") this.#votes.kept.solved = task;
+    keptForBrowser.setData(this.#key, this.#votes.kept);
+    return told;
+  }
+
+  /** @param {number} task @param {import("../shared/merge_play.js").JoinedPair[]} pairs */
+  async #propose(task, pairs) {
+    const told = await this.#votes.say("merges", { task, pairs });
     keptForBrowser.setData(this.#key, this.#votes.kept);
     return told;
   }

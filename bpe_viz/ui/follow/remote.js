@@ -3,6 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { Countdown } from "../shared/countdown.js";
 import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
+import { CAN_YOU, SHOW_BEST } from "../shared/merge_game_texts.js";
 import { num } from "../shared/numbers.js";
 import {
   adviceText,
@@ -41,6 +42,7 @@ import {
   OPEN_AGAIN,
   OVER,
   PREVIOUS,
+  playedIn,
   presentedAt,
   REVEAL,
   SCREEN_AWAY,
@@ -119,11 +121,11 @@ class Remote {
   #listen(ticket) {
     const told = {
       state: (/** @type {StateOfRoom} */ state) => this.#show(state),
-      counts: (/** @type {CountsOfRoom} */ { entries, followers, solved, votes }) => {
+      counts: (/** @type {CountsOfRoom} */ { ahead, entries, followers, solved, votes }) => {
         if (!this.#state) return;
         const question = this.#state.question && { ...this.#state.question, votes };
         const writing = this.#state.writing && { ...this.#state.writing, entries };
-        const task = this.#state.task && { ...this.#state.task, solved };
+        const task = this.#state.task && { ...this.#state.task, solved, ahead };
         this.#show({ ...this.#state, followers, question, writing, task });
       },
       entries: (/** @type {{ id: number, entries: EntryOfRoom[] }} */ told) => {
@@ -167,11 +169,11 @@ class Remote {
     const followers = state?.followers ?? 0;
     const isAsked = Boolean(poll || writing || task);
     setHidden(text, !isAsked);
-    const sentence = task ? `${FIND_BEFORE}${task.word}${FIND_AFTER}` : "";
+    const sentence = task?.game ? CAN_YOU : task ? `${FIND_BEFORE}${task.word}${FIND_AFTER}` : "";
     setText(text, poll?.text ?? writing?.prompt ?? sentence);
     const votes = find(document, ".votes");
     setHidden(votes, !isAsked);
-    const found = task ? foundIn(task.solved, followers) : "";
+    const found = task ? (task.game ? playedIn : foundIn)(task.solved, followers) : "";
     setText(votes, poll ? votesOf(poll, followers) : writing ? saidOfWriting(writing) : found);
     this.#drawEntries(writing);
     this.#drawTalk(poll);
@@ -199,12 +201,17 @@ class Remote {
   }
 
   /** @param {TaskOfRoom} task */
-  #drawTaskWays({ id }) {
+  #drawTaskWays({ game, id }) {
     const box = find(document, ".ways");
-    if (!isOther(box, keyOf("task", id, this.#isThere))) return;
-    const done = textButton(TAKE_AWAY, () => this.#send({ do: "end-task" }), "main");
-    done.disabled = !this.#isThere;
-    box.replaceChildren(done);
+    const hasBest = game !== undefined && !game.best;
+    if (!isOther(box, keyOf("task", id, hasBest, this.#isThere))) return;
+    const way = (/** @type {string} */ label, /** @type {string} */ does, kind = "") => {
+      const node = textButton(label, () => this.#send({ do: does }), kind);
+      node.disabled = !this.#isThere;
+      return node;
+    };
+    const done = way(TAKE_AWAY, "end-task", hasBest ? "" : "main");
+    box.replaceChildren(...(hasBest ? [way(SHOW_BEST, "show-best", "main"), done] : [done]));
   }
 
   /** @param {WritingOfRoom} writing @param {boolean} canStep */

@@ -46,8 +46,8 @@ export class TaskView {
   /** What else is asked comes first. @param {StateOfRoom} state */
   draw({ followers, question, task, writing }) {
     this.#task = task;
-    setHidden(this.#root, !task || question !== null || writing !== null);
-    if (!task) return;
+    setHidden(this.#root, !task || task.game !== undefined || question !== null || writing !== null);
+    if (!task || task.game) return;
     if (task.id !== this.#asked) {
       this.#asked = task.id;
       this.#field.value = "";

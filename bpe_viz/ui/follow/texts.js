@@ -110,6 +110,37 @@ export const NO_STEP = "That is not a number of merges such as 12. Change it, th
 export const NOT_ARRIVED = "Your answer was not sent. Send it again.";
 export const FOUND_IT = "Right. You have found it.";
 
+export const TAP_TWO = "Tap two symbols next to each other to join them everywhere.";
+export const YOUR_MERGES = "Your merges, with the symbols left after each";
+export const SENT_AS_GOOD = "You have already sent merges as good as these.";
+
+/** @param {string} word @param {number} times */
+export function timesWord(word, times) {
+  return `${word}, ${plural(times, "time")}`;
+}
+
+/** @param {readonly [string, string]} pair @param {number} size */
+export function joinedLeaving([left, right], size) {
+  return `${left} ${right} joined: ${plural(size, "symbol")} left.`;
+}
+
+/** @param {number} size */
+export function nobodyFewer(size) {
+  return `Nobody has left fewer than ${num(size)} so far.`;
+}
+
+/** What the best merges leave, beside what this phone has sent. @param {number} best @param {number | null} sent */
+export function bestLeaves(best, sent) {
+  const said = `The best merges leave ${plural(best, "symbol")}`;
+  if (sent === null) return `${said}.`;
+  return sent === best ? `${said}, and so do yours.` : `${said}, yours ${num(sent)}.`;
+}
+
+/** @param {number} played @param {number} followers */
+export function playedIn(played, followers) {
+  return `${num(played)} of ${num(Math.max(played, followers))} have sent merges.`;
+}
+
 /** What the server says of an answer. @param {string} found @param {number} k */
 export function checkOf(found, k) {
   if (found === "right") return FOUND_IT;

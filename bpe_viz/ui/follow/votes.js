@@ -3,9 +3,9 @@
 import { OneByOne } from "../shared/one_by_one.js";
 
 /** A vote, and in the second round what was voted in the first. @typedef {{ question: number, answer: number, round?: number, first?: number }} Vote */
-/** @typedef {{ voter?: string, error?: string, sentence?: string, equal?: number | null, found?: string }} ToldOfVote */
+/** @typedef {{ voter?: string, error?: string, sentence?: string, equal?: number | null, found?: string, size?: number, isFirst?: boolean }} ToldOfVote */
 
-const WITHOUT_STREAM = ["not-joined", "all-voted", "all-wrote", "all-solved"]; // the room does not know which line is the voter's
+const WITHOUT_STREAM = ["not-joined", "all-voted", "all-wrote", "all-solved", "all-played"]; // the room does not know which line is the voter's
 
 /** A vote of the second round remembers that of the first. @param {Vote | null} before @param {Vote} vote @returns {Vote} */
 export function withFirst(before, vote) {
@@ -20,14 +20,14 @@ export function firstOf(sent, question) {
 }
 
 export class Votes {
-  /** What is to be kept of it. @type {{ voter?: string, sent?: Vote, solved?: number }} */
+  /** What is to be kept of it. @type {{ voter?: string, sent?: Vote, solved?: number, game?: import("./game.js").KeptGame }} */
   kept;
   #post;
   #rejoin;
   #queue = new OneByOne();
 
   /**
-   * @param {{ voter?: string, sent?: Vote, solved?: number }} kept
+   * @param {{ voter?: string, sent?: Vote, solved?: number, game?: import("./game.js").KeptGame }} kept
    * @param {(what: string, message: object) => Promise<ToldOfVote>} post
    * @param {() => Promise<void>} rejoin makes the line again, and says whose it is
    */

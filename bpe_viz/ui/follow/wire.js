@@ -1,5 +1,6 @@
 /* What a room tells its followers; types only, nothing of this file is sent. */
 
+/** @import { CountedSymbols, GameLine } from "../shared/merge_play.js" */
 /** @import { EarlyVotes, RoundOfRoom, TallyOfRoom, VoteState } from "../shared/vote_steps.js" */
 
 /** @typedef {{ text: string, chips?: string[] }} PollChoice */
@@ -41,11 +42,12 @@
 
 /** What the class is asked to write. @typedef {{ id: number, prompt: string, kind: "word" | "sentence", isOpen: boolean, isShown: boolean, entries: number }} WritingOfRoom */
 
-/** A word of which the class finds the smallest k with it as one symbol. @typedef {{ id: number, word: string, solved: number }} TaskOfRoom */
+/** The game of a class: the best merges come once they are shown. @typedef {{ words: CountedSymbols[], merges: number, bpe: GameLine, ofClass: GameLine | null, best: GameLine | null }} GameOfRoom */
+/** A word of which the class finds the smallest k with it as one symbol, or a game; how many have done it, and beaten BPE. @typedef {{ id: number, word: string, solved: number, ahead?: number, game?: GameOfRoom }} TaskOfRoom */
 
 /** Equal entries, for the presenter's remote alone. @typedef {{ words: string, shown: string, count: number, isHidden: boolean, place: number }} EntryOfRoom */
 
-/** How many there are now. @typedef {{ followers: number, votes: number, entries: number, solved: number }} CountsOfRoom */
+/** How many there are now. @typedef {{ followers: number, votes: number, entries: number, solved: number, ahead: number }} CountsOfRoom */
 
 /** What the page brings along. @typedef {{ room: string, state: StateOfRoom }} StartOfFollower */
 

@@ -27,6 +27,7 @@ class Menus {
   #says = attributes(el("p", "bpe-live"), { role: "status" });
   /** @type {(sample: string) => void} */
   #choose = () => {};
+  #play = () => {};
   /** What the page shows. @type {string | null} */
   #shown = null;
   #here = "";
@@ -45,6 +46,7 @@ class Menus {
   /** @param {Mounting<MenusData>} given */
   show({ data, setTriggerValue }) {
     this.#choose = (sample) => setTriggerValue("sample", sample);
+    this.#play = () => setTriggerValue("game", true);
     if (this.#shown !== data.shown && this.#open === "corpus") this.#close(false); // it was chosen there
     this.#shown = data.shown;
     this.#here = data.here;
@@ -191,6 +193,7 @@ class Menus {
     else if (kind === "tex") pictureInSight()?.latex?.(this.#copy);
     else if (kind) this.#save(/** @type {PictureKind} */ (kind));
     else if (item.dataset.act === "terms") showTerms();
+    else if (item.dataset.act === "beat") this.#play();
   }
 
   /** The items that save a picture, as long as there is one to be seen. */

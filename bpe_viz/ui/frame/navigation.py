@@ -7,6 +7,8 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 
 from bpe_viz.package_files import beside
+from bpe_viz.ui.reader import beat_link
+from bpe_viz.ui.reader.beat_link import ask_for_game
 from bpe_viz.ui.reader.place import move_to
 
 # The address, which is also the name of the file in pages/ but for one, and what it is called.
@@ -67,6 +69,12 @@ def go_to(name: str, k: int | None = None, params: Mapping[str, str] | None = No
         st.switch_page(_path(name), query_params=params)
     except StreamlitAPIException:
         st.stop()
+
+
+def open_game() -> None:
+    """Open the game of Practice, on the corpus in the top bar if that is small enough."""
+    ask_for_game()
+    go_to(beat_link.PAGE)
 
 
 def _path(name: str) -> str:

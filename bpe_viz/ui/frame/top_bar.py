@@ -16,12 +16,19 @@ from bpe_viz.settings_table import LEARNER
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.corpus_menu import CorpusMenu, draw_corpus_menu
 from bpe_viz.ui.frame.lesson_item import draw_lesson
-from bpe_viz.ui.frame.navigation import FIRST_PAGE, PIECES, TITLE_OF_PAGE, draw_link
+from bpe_viz.ui.frame.navigation import (
+    FIRST_PAGE,
+    PIECES,
+    TITLE_OF_PAGE,
+    draw_link,
+    open_game,
+)
 from bpe_viz.ui.frame.page_inputs_watch import watch_inputs
 from bpe_viz.ui.frame.sample_cards import choose_card
 from bpe_viz.ui.presenting import draw_room_button
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.shared.component_files import ignore
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.markup import element, fragment
 from bpe_viz.ui.shared.served_scripts import loading, script_address
@@ -88,6 +95,7 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
                 _draw_links(titles, "learners", "tokenizers")
             with _menu("learn", texts.LEARN):
                 _draw_links(titles, "tours", "practice")
+                st.html(_item("beat", texts.BEAT_BPE))
                 if page in TERMS_OF_PAGE:
                     st.html(_item("terms", texts.TERMS))
                 _draw_links(titles, "about")
@@ -110,7 +118,7 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
         st.html(_here(page))
         watch_links()
         watch_inputs(page)
-        _menus(
+        menus = _menus(
             key="menus",
             data={
                 "here": page,
@@ -119,8 +127,11 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
                 "shown": f"{page} {reader().controls.corpus} {reader().openings.num_readings}",
             },
             on_sample_change=functools.partial(choose_card, "menus"),
+            on_game_change=ignore,
             height="content",
         )
+    if menus.game:
+        open_game()
 
 
 @contextmanager

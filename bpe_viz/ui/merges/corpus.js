@@ -1,4 +1,5 @@
 /* The corpus: a symbol is a tile; a merge closes the gap between two, and the text grows shorter. */
+import { textButton } from "../shared/buttons.js";
 import { attributes, setHidden, setText } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
 import { WordList } from "../shared/stepper/word_list.js";
@@ -7,6 +8,7 @@ import { CorpusRow } from "./corpus_row.js";
 import { choiceBefore } from "./steps.js";
 import {
   ADDS_TO_COUNT,
+  BEAT_BPE,
   BY_COUNT,
   byCountElsewhere,
   changedWords,
@@ -28,12 +30,16 @@ import { sizeOfTiles } from "./tile_sizes.js";
 
 const MANY_SYMBOLS = 1e6; // whose number leaves no room for words around it
 const MOST_SUMMANDS = 4;
+/** What Python hears when the game is chosen. */
+const GAME = "game";
 
 /** @extends {WordList<Moment, RunWord | Rest, CorpusRow>} */
 export class CorpusView extends WordList {
   isAhead = true;
   #popovers;
   #motion;
+  /** Leads from a tiny corpus to the game. */
+  #play = textButton(BEAT_BPE, () => this.actions.open?.(GAME), "linklike");
   /** @type {RunWord[] | null} */
   #byCount = null;
   /** Whether words that a merge leaves alone are listed after those that it changes, if the reader said so. */
@@ -44,6 +50,7 @@ export class CorpusView extends WordList {
     super(actions, "tile");
     this.#popovers = popovers;
     this.#motion = motion;
+    this.switch.after(this.#play);
   }
 
   /** @param {Run} run @param {Room} room */
@@ -68,6 +75,7 @@ export class CorpusView extends WordList {
     const { run } = moment;
     this.begin(moment);
     this.#drawSwitch(moment);
+    setHidden(this.#play, !this.actions.data().isPlayable || !this.actions.open);
     this.list(this.#orderOf(run, moment));
     const told = this.#motion.isHolding ? choiceBefore(moment) : moment;
     setText(this.caption, this.#captionOf(run, told));

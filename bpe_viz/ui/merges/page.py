@@ -14,7 +14,7 @@ import streamlit as st
 from bpe_viz.formats import Position
 from bpe_viz.history import MergeHistory
 from bpe_viz.ui.conversation import answer_view
-from bpe_viz.ui.frame.navigation import go_to
+from bpe_viz.ui.frame.navigation import go_to, open_game
 from bpe_viz.ui.merges import HTML, STYLES
 from bpe_viz.ui.merges.answers import stepper_answer, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
@@ -29,7 +29,7 @@ from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.tour import offer_to_newcomer, take_first_tour
 
 _HERE = Path(__file__).parent
-_OFFERED_TOUR = "tour"
+_OFFERED_TOUR, _GAME = "tour", "game"
 _stepper = st.components.v2.component(
     "bpe_viz.stepper", html=HTML, css=STYLES, js=loading(_HERE / "component.js")
 )
@@ -45,11 +45,13 @@ def show_stepper(
     k: int,
     half: str,
     hide: frozenset[str],
+    is_playable: bool,
 ) -> None:
     """Step through `history` in the browser.
 
     `key` names corpus and settings: while it stays the same the browser keeps its own position, and
     a new one moves it to merge `k`, half-step `half`.  `query` is the rest of the address.
+    With `is_playable` the corpus is small enough for the game of Practice.
     """
     answer = functools.partial(_answer, history, key, k)
     result = _stepper(
@@ -66,6 +68,7 @@ def show_stepper(
             "lesson": lesson_data("merges"),
             "offer": offer_to_newcomer(),
             "edited": edited_counts(),
+            "isPlayable": is_playable,
         },
         on_opened_change=ignore,
         on_chosen_change=ignore,
@@ -79,6 +82,8 @@ def show_stepper(
     if result.opened == _OFFERED_TOUR:
         take_first_tour()
         st.rerun()
+    if result.opened == _GAME:
+        open_game()
     if asked := word_in(result.opened, history):
         word, at = asked
         put_word(word)

@@ -25,6 +25,7 @@
  * @property {OpenedLesson} [lesson]
  * @property {string} [offer] what a first visit is offered, in words; "" for nothing
  * @property {EditedCounts | null} [edited] since when the corpus can be compared
+ * @property {boolean} [isPlayable] whether the game takes this corpus
  */
 
 /** Two symbols by number. @typedef {[left: number, right: number]} Pair */

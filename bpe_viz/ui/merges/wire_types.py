@@ -25,6 +25,7 @@ class StepperData(TypedDict):
     lesson: NotRequired[OpenedLesson]
     offer: NotRequired[str]  # what a first visit is offered, in words; "" for nothing
     edited: NotRequired[EditedCounts | None]  # since when the corpus can be compared
+    isPlayable: NotRequired[bool]  # whether the game takes this corpus
 
 
 class Pair(NamedTuple):

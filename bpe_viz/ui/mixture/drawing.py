@@ -109,6 +109,38 @@ def share_bars(
     return fragment(_head(texts.POSSIBLE, right), element("dl", rows, class_="shares"))
 
 
+def guess_answer(
+    names: Sequence[str], guess: Sequence[float], true: Sequence[float] | None
+) -> Markup:
+    """Draw a reader's guess, with the true shares and how far it is off once they are told."""
+    marks: Sequence[float | None] = true or [None] * len(names)
+    rows = (
+        fragment(
+            element("dt", shortened(name, _NAME), title=name),
+            element("dd", percent(share)),
+            element("dd", _bar(0.0, share, mark), class_="track"),
+        )
+        for name, share, mark in zip(names, guess, marks, strict=True)
+    )
+    right = texts.TRUE_AT_RIGHT if true else ""
+    off = texts.off_by(wrong_part(guess, true)) if true else texts.ASK_FOR_TRUE
+    return fragment(
+        _head(texts.GUESSED, right),
+        element("dl", rows, class_="shares"),
+        element("p", off, class_="off"),
+    )
+
+
+def wrong_part(guess: Sequence[float], true: Sequence[float]) -> float:
+    """Return the part of the mixture that a guess gives to a wrong source.
+
+    >>> wrong_part((0.5, 0.3, 0.2), (0.4, 0.4, 0.2))
+    0.1
+    """
+    off = (abs(one - other) for one, other in zip(guess, true, strict=True))
+    return round(sum(off) / 2, 12)
+
+
 def halves_answer(names: Sequence[str], found: MixtureShares, merges_of: str) -> Markup:
     """Draw the shares with their intervals, or the reason why there is no answer."""
     below = element(

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from bpe_viz.errors import TooSmallError
+from bpe_viz.formats import OpenedTokenizer, merges_txt
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     CACHED_MIXTURES,
@@ -23,7 +25,14 @@ from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.mixture import texts
-from bpe_viz.ui.mixture.drawing import halves_answer, merge_list, refusal, share_bars, triangle
+from bpe_viz.ui.mixture.drawing import (
+    guess_answer,
+    halves_answer,
+    merge_list,
+    refusal,
+    share_bars,
+    triangle,
+)
 from bpe_viz.ui.mixture.sources import (
     FIRST_SOURCES,
     SourceText,
@@ -33,16 +42,19 @@ from bpe_viz.ui.mixture.sources import (
     source_names,
     texts_of,
 )
+from bpe_viz.ui.mixture.suspects import Suspect, can_be_suspected, is_just_opened, suspect_of
+from bpe_viz.ui.reader.opened_file import OPENED, about_of, file_title, key_of, opened_tokenizer
 from bpe_viz.ui.reader.own_corpora import own_corpora
+from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, real_tokenizer_labels
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.component_files import style
+from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.markup import element, note
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.vocabularies import (
     MixtureShares,
     ShareCut,
-    Tokenizer,
     cut_shares,
     load_tokenizer,
     mixture_shares,
@@ -54,6 +66,8 @@ _PAGE = "tokenizers"
 _MIXED = "mixture"
 _SUSPECTS = ("gpt2", "cl100k", "o200k")
 _SOURCES = ("source1", "source2", "source3")
+_MADE, _GUESSED, _TOLD = ("share1", "share2"), ("guess1", "guess2"), ("true1", "true2")
+_PERCENTS = (*_MADE, *_GUESSED, *_TOLD)
 _INPUTS = ViewInputs(
     "mixture",
     {
@@ -63,9 +77,14 @@ _INPUTS = ViewInputs(
         "share2": 30,
         "texts": "same",
         "after": 10,
+        "guess1": 33,
+        "guess2": 33,
+        "told": False,
+        "true1": 33,
+        "true2": 33,
     },
     {"texts": texts.COMPARED},
-    {"share1": (0, 100), "share2": (0, 100), "after": (0, NUM_TRIANGLE_MERGES)},
+    {**dict.fromkeys(_PERCENTS, (0, 100)), "after": (0, NUM_TRIANGLE_MERGES)},
     MAX_LAW_TEXT,
     _PAGE,
 )
@@ -73,10 +92,14 @@ _INPUTS = ViewInputs(
 
 @dataclass(frozen=True, slots=True)
 class _Triangle:
-    """Cuts of the triangle, and the unit of the merges that make them."""
+    """Cuts of the triangle, and the unit of the merges that make them.
+
+    `saved` are the merges of a mixture as a file.
+    """
 
     cuts: tuple[ShareCut, ...]
     unit: Unit
+    saved: bytes = b""
 
 
 _TRIANGLES: Cache[_Triangle] = Cache(shared=CACHED_MIXTURES, own=CACHED_OWN_MIXTURES)
@@ -87,30 +110,32 @@ _SHARES: Cache[MixtureShares] = Cache(shared=CACHED_MIXTURES, own=CACHED_OWN_MIX
 class _Asked:
     """A list of merges and three samples, which are read in the background.
 
-    `merges` are a history or the name of a tokenizer; None asks for a mixture by `shares`. With
-    `is_other` a mixture is made of every other sentence, and compared with the rest.
+    `merges` are a history, a file, or the name of a tokenizer; None asks for a mixture by `shares`.
+    With `is_other` a mixture is made of every other sentence, and compared with the rest.
     """
 
     sources: tuple[Sample | OwnCorpus, ...]
     names: tuple[str, ...]
-    merges: MergeHistory | str | None
+    merges: MergeHistory | Suspect | str | None
     shares: tuple[float, ...]
     is_other: bool
 
     def given(
         self,
-    ) -> tuple[MergeHistory | Tokenizer, dict[str, SourceText]]:
+    ) -> tuple[Suspect, dict[str, SourceText]]:
         """Return the merges and the samples by their names."""
         samples = [read_source(each, half=1 if self.is_other else None) for each in self.sources]
         by_name = dict(zip(self.names, samples, strict=True))
         if isinstance(self.merges, str):
-            return load_tokenizer(self.merges), by_name
+            return Suspect(load_tokenizer(self.merges)), by_name
+        if isinstance(self.merges, MergeHistory):
+            return Suspect(self.merges), by_name
         if self.merges is not None:
             return self.merges, by_name
         mixed = samples
         if self.is_other:
             mixed = [read_source(each, half=0) for each in self.sources]
-        return mixed_history(mixed, self.shares), by_name
+        return Suspect(mixed_history(mixed, self.shares)), by_name
 
 
 def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
@@ -118,7 +143,13 @@ def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
     st.html(_STYLE)
     _INPUTS.seed()
     st.html(note(texts.LIMITS))
-    names, merges_of = source_names(), _suspects(shown)
+    own = opened_tokenizer()
+    is_suspect = own is not None and can_be_suspected(own)
+    if is_just_opened() and is_suspect:
+        _INPUTS.put("merges", OPENED)
+    if own is not None and not is_suspect:
+        st.info(texts.NO_SUSPECT, icon=":material/info:")
+    names, merges_of = source_names(), _suspects(shown, own if is_suspect else None)
     _draw_controls(names, merges_of)
     keys = [_INPUTS.get(name) for name in _SOURCES]
     chosen = _INPUTS.get("merges")
@@ -126,14 +157,22 @@ def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
         st.info(texts.TWICE, icon=":material/info:")
     else:
         said = texts.THE_MIXTURE if chosen == _MIXED else merges_of[chosen]
-        _draw_answer(shown, [short_name(key, names[key]) for key in keys], keys, said)
+        short_names = [short_name(key, names[key]) for key in keys]
+        try:
+            asked = _asked(shown, short_names, keys)
+        except TooSmallError as error:
+            st.info(plain(str(error)), icon=":material/info:")
+        else:
+            _draw_answer(shown, asked, keys, said)
     st.html(note(texts.HOW, texts.REFUSALS))
     params = _INPUTS.address(query, None)
-    own = own_corpora()
-    draw_address(_PAGE, {name: value for name, value in params.items() if value not in own})
+    not_in_links = {*own_corpora(), OPENED}
+    draw_address(
+        _PAGE, {name: value for name, value in params.items() if value not in not_in_links}
+    )
 
 
-def _suspects(shown: AnyTrained) -> dict[str, str]:
+def _suspects(shown: AnyTrained, file: OpenedTokenizer | None) -> dict[str, str]:
     """Return whose merges can be asked about; other criteria than counts say something else."""
     found = {_MIXED: texts.OWN_MIXTURE}
     if isinstance(shown, Trained):
@@ -141,7 +180,8 @@ def _suspects(shown: AnyTrained) -> dict[str, str]:
         if settings.learner is Learner.BPE and settings.ranks_by is Criterion.COUNT:
             found[LEARNED] = texts.THIS_CORPUS
     labels = real_tokenizer_labels()
-    return found | {name: labels[name] for name in _SUSPECTS if name in labels}
+    found |= {name: labels[name] for name in _SUSPECTS if name in labels}
+    return found | ({OPENED: file_title(file.name)} if file else {})
 
 
 def _draw_controls(names: Mapping[str, str], merges_of: Mapping[str, str]) -> None:
@@ -167,18 +207,28 @@ def _draw_controls(names: Mapping[str, str], merges_of: Mapping[str, str]) -> No
             format_func=merges_of.__getitem__,
             **_INPUTS.bound("merges", options=merges_of),
         )
-        if _INPUTS.get("merges") != _MIXED:
-            return
-        for name, label in zip(("share1", "share2"), texts.SHARES, strict=True):
-            most = 100 if name == "share1" else 100 - _INPUTS.get("share1")
-            _INPUTS.put(name, min(_INPUTS.get(name), most))
-            st.number_input(label, 0, most, step=5, **_INPUTS.bound(name))
+        if _INPUTS.get("merges") == _MIXED:
+            _draw_shares(_MADE, texts.SHARES)
+        elif _INPUTS.get("merges") == OPENED:
+            _draw_shares(_GUESSED, texts.GUESSES)
 
 
-def _draw_answer(
-    shown: AnyTrained, names: Sequence[str], keys: Sequence[str], merges_of: str
-) -> None:
-    asked = _asked(shown, names, keys)
+def _draw_shares(inputs: tuple[str, str], labels: tuple[str, str]) -> None:
+    """Draw fields for the shares of the first two sources; the third has the rest."""
+    for name, label in zip(inputs, labels, strict=True):
+        most = 100 if name == inputs[0] else 100 - _INPUTS.get(inputs[0])
+        _INPUTS.put(name, min(_INPUTS.get(name), most))
+        st.number_input(label, 0, most, step=5, **_INPUTS.bound(name))
+
+
+def _shares_in(inputs: tuple[str, str]) -> tuple[float, ...]:
+    first = _INPUTS.get(inputs[0])
+    second = min(_INPUTS.get(inputs[1]), 100 - first)
+    return first / 100, second / 100, (100 - first - second) / 100
+
+
+def _draw_answer(shown: AnyTrained, asked: _Asked, keys: Sequence[str], merges_of: str) -> None:
+    names, is_file = asked.names, isinstance(asked.merges, Suspect)
     about = {key for key in keys if key in own_corpora()}
     question: tuple[object, ...] = (
         tuple(keys),
@@ -186,9 +236,12 @@ def _draw_answer(
         asked.shares,
         asked.is_other,
     )
-    if asked.merges is not None and not isinstance(asked.merges, str):
+    if isinstance(asked.merges, MergeHistory):
         about |= shown.choice.about
         question = (*question, shown.key)
+    if is_file:
+        about |= about_of(OPENED)
+        question = (*question, reader().id, key_of(OPENED))
     found = answer_when_ready(
         "triangle", _TRIANGLES, question, functools.partial(_cut, asked), about
     )
@@ -196,6 +249,8 @@ def _draw_answer(
         return
     step = _draw_steps(found.cuts)
     true = asked.shares if asked.merges is None else None
+    if is_file and _INPUTS.get("told"):
+        true = _shares_in(_TOLD)
     with st.container(key="mixture-view"):
         left, right = st.columns([1, 1], gap="large")
         _draw_triangle(left, right, found, names, step, true)
@@ -206,17 +261,45 @@ def _draw_answer(
             if shares is not None:
                 content = halves_answer(names, shares, merges_of)
                 st.html(element("div", content, class_="bpe-mixture"))
+            if is_file:
+                content = guess_answer(names, _shares_in(_GUESSED), true)
+                st.html(element("div", content, class_="bpe-mixture"))
+                _draw_told()
+    if isinstance(asked.merges, Suspect):
+        is_cut = asked.merges.unit is Unit.BYTE
+        st.html(note(texts.CUT_AS_GPT2 if is_cut else texts.CUT_AS_HERE))
+    if found.saved:
+        with st.container(key="mixture-saving"):
+            st.download_button(
+                texts.SAVE_MERGES,
+                found.saved,
+                texts.FILE_NAME,
+                "text/plain",
+                icon=":material/download:",
+                on_click="ignore",
+                key="mixture-save",
+            )
+            st.html(note(texts.ABOUT_SAVING))
+
+
+def _draw_told() -> None:
+    """Draw the fields for the true shares, once they were told."""
+    if st.toggle(texts.IS_TOLD, **_INPUTS.bound("told")):
+        with st.container(horizontal=True, gap="small", key="mixture-told"):
+            _draw_shares(_TOLD, texts.TRUTHS)
 
 
 def _asked(shown: AnyTrained, names: Sequence[str], keys: Sequence[str]) -> _Asked:
     chosen: str = _INPUTS.get("merges")
-    merges: MergeHistory | str | None = chosen
+    merges: MergeHistory | Suspect | str | None = chosen
+    file = opened_tokenizer()
     shares: tuple[float, ...] = ()
     if chosen == LEARNED and isinstance(shown, Trained):
         merges = shown.history
+    elif chosen == OPENED and file:
+        merges = suspect_of(file)
     elif chosen == _MIXED:
-        first, second = _INPUTS.get("share1"), _INPUTS.get("share2")
-        merges, shares = None, (first / 100, second / 100, (100 - first - second) / 100)
+        merges, shares = None, _shares_in(_MADE)
     is_other = merges is None and _INPUTS.get("texts") == "other"
     return _Asked(tuple(map(texts_of, keys)), tuple(names), merges, shares, is_other)
 
@@ -271,12 +354,19 @@ def _draw_triangle(
 
 def _cut(asked: _Asked, report: Report) -> _Triangle:
     report(texts.CUTTING, 0, 0)
-    merges, samples = asked.given()
-    unit = merges.settings.unit if isinstance(merges, MergeHistory) else merges.merges.settings.unit
-    return _Triangle(cut_shares(merges, samples, num_merges=NUM_TRIANGLE_MERGES), unit)
+    suspect, samples = asked.given()
+    cuts = cut_shares(
+        suspect.merges, samples, num_merges=NUM_TRIANGLE_MERGES, settings=suspect.settings
+    )
+    saved = b""
+    if asked.merges is None and isinstance(suspect.merges, MergeHistory):
+        saved = merges_txt(suspect.merges)
+    return _Triangle(cuts, suspect.unit, saved)
 
 
 def _solve(asked: _Asked, report: Report) -> MixtureShares:
     report(texts.SOLVING, 0, 0)
-    merges, samples = asked.given()
-    return mixture_shares(merges, samples, num_merges=NUM_MIXED_MERGES)
+    suspect, samples = asked.given()
+    return mixture_shares(
+        suspect.merges, samples, num_merges=NUM_MIXED_MERGES, settings=suspect.settings
+    )

@@ -19,7 +19,7 @@ from bpe_viz.ui.reader.own_corpora import own_corpora, own_corpus_names
 SourceText = Sequence[str] | Mapping[str, int]  # sentences, or counts of words
 FIRST_SOURCES = ("declaration-english", "french", "turkish")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
-_CUT = Settings(
+CUT = Settings(
     pretokenizer=WORDS_WITH_APOSTROPHES,
     normalization=Normalization.LOWER,
     num_merges=NUM_MIXED_MERGES,
@@ -86,11 +86,11 @@ def mixed_history(sources: Sequence[SourceText], shares: Sequence[float]) -> Mer
             total[word] += round(share * count / num_pairs * _ONE)
     if not (total := +total):
         raise EmptyCorpusError(texts.NOTHING_MIXED)
-    return train(total, _CUT, any_mark=True)
+    return train(total, CUT, any_mark=True)
 
 
 def _word_counts(source: SourceText) -> Counter[str]:
     if isinstance(source, Mapping):
         return Counter(source)
-    normal = [normalize(text, _CUT.normalization) for text in source]
-    return Counter(word for words in words_of_each(normal, _CUT.pretokenizer) for word in words)
+    normal = [normalize(text, CUT.normalization) for text in source]
+    return Counter(word for words in words_of_each(normal, CUT.pretokenizer) for word in words)

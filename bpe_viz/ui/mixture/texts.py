@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from bpe_viz.limits import (
     LEAST_MIXTURE_PAIRS,
+    LEAST_SUSPECT_MERGES,
     MAX_MISSING_SHARE,
     MAX_MIXTURE_SPREAD,
     MAX_SOURCE_CHARACTERS,
     MIXTURE_HALVINGS,
 )
+from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.numbers import percent, short_percent
 from bpe_viz.wording import counted
 
@@ -17,6 +19,26 @@ MERGES_OF = "Merges of"
 OWN_MIXTURE = "a mixture I make"
 THE_MIXTURE = "the mixture"
 THIS_CORPUS = "this corpus"
+GUESSES = ("My guess: % first", "My guess: % second")
+TRUTHS = ("True: % first", "True: % second")
+IS_TOLD = "The true shares were told"
+GUESSED = "My guess"
+ASK_FOR_TRUE = "Guess first, then ask the other table for the true shares."
+SAVE_MERGES = "Save the merges for another table"
+FILE_NAME = "mixture-merges.txt"
+ABOUT_SAVING = (
+    "The file has merges and nothing else. The address of this page has the shares: keep it, and"
+    " tell the other table your three sources. If there is no answer here, there is none for them."
+)
+NO_SUSPECT = (
+    "The open file has no merges of BPE, so it cannot be asked about. Open a merges.txt, a"
+    " tokenizer.json with a BPE model, or ranks."
+)
+CUT_AS_HERE = (
+    "For the file, words are runs of letters and apostrophes in lower case, as in a mixture made"
+    " here. A list that was learned from other words gets a wrong answer."
+)
+CUT_AS_GPT2 = "For the file, the texts are cut as GPT-2 cuts them, into bytes."
 SHARES = ("% from the first", "% from the second")
 TEXTS = "Texts that are compared"
 COMPARED: Mapping[str, str] = {"same": "Same texts", "other": "Other sentences"}
@@ -80,6 +102,29 @@ def finding(step: int, left: float, ranges: Sequence[tuple[str, float, float]]) 
         f"{counted(step, 'merge')} {leaves} {percent(left)} of the triangle:"
         f" {said_range(low, high)} {name}."
     )
+
+
+def too_few(name: str, number: int) -> str:
+    """Say that a file has too few merges.
+
+    >>> too_few("merges.txt", 2)
+    'merges.txt has 2 merges, which tell no shares. Open a list of at least 10.'
+    """
+    return (
+        f"{readable(name)} has {counted(number, 'merge')}, which tell no shares. Open a list of at"
+        f" least {LEAST_SUSPECT_MERGES}."
+    )
+
+
+def off_by(wrong: float) -> str:
+    """Say how far a guess is off.
+
+    >>> off_by(0.1), off_by(0)
+    ('Your guess gives 10.0% of the pairs to a wrong source.', 'Your guess is right.')
+    """
+    if not wrong:
+        return "Your guess is right."
+    return f"Your guess gives {percent(wrong)} of the pairs to a wrong source."
 
 
 def said_range(low: float, high: float) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bpe_viz.limits import MAX_EXERCISE_SEED
+from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_PROVEN_MERGES
 from bpe_viz.teaching import USUAL_TOPICS, Level, Source, Topic
 from bpe_viz.ui.practice import texts
 from bpe_viz.ui.reader.page_inputs import asked_of
@@ -24,6 +24,7 @@ _DEFAULTS: dict[str, Any] = {
     "kind": "",
     "seed": NO_SEED,
     "game": "",
+    "slots": 0,
     "made": "",
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
@@ -34,7 +35,12 @@ _CHOICES: dict[str, Mapping[str, str]] = {
 }
 _LONGEST_TEXT = 100
 _INPUTS = ViewInputs(
-    PAGE, _DEFAULTS, _CHOICES, {"seed": (0, MAX_EXERCISE_SEED)}, _LONGEST_TEXT, PAGE
+    PAGE,
+    _DEFAULTS,
+    _CHOICES,
+    {"seed": (0, MAX_EXERCISE_SEED), "slots": (0, MAX_PROVEN_MERGES)},
+    _LONGEST_TEXT,
+    PAGE,
 )
 get, put, draw_views = _INPUTS.get, _INPUTS.put, _INPUTS.views
 _FIRST_TOPIC = Topic.PAIRS.name.lower()

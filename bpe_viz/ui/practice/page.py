@@ -6,7 +6,7 @@ Python makes an exercise of a seed; the browser asks, checks and explains it on 
 import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import streamlit as st
 
@@ -34,8 +34,10 @@ from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__).parent
 _KEY = "practice"
-# Takes the corpus of the game, the merges made, where to put others, the address and the lesson.
-DrawnGame: TypeAlias = Callable[[str, str, Callable[[str, str], None], dict[str, str], int], None]
+# Takes what is shown, how choices are got and put, the address and the lesson.
+DrawnGame: TypeAlias = Callable[
+    [AnyTrained, Callable[[str], Any], Callable[[str, str], None], dict[str, str], int], None
+]
 _practice = st.components.v2.component(
     "bpe_viz.practice",
     html=VIEW_HTML,
@@ -55,7 +57,7 @@ def show_practice(shown: AnyTrained, draw_game: DrawnGame, *, query: dict[str, s
                 _draw_choices()
             inputs.draw_views(inputs.VIEWS)
         if is_game:
-            _draw_game(draw_game, query)
+            _draw_game(shown, draw_game, query)
         else:
             _draw_exercise(shown, query)
 
@@ -72,11 +74,11 @@ def _draw_choices() -> None:
         draw_take_home()
 
 
-def _draw_game(draw_game: DrawnGame, query: dict[str, str]) -> None:
+def _draw_game(shown: AnyTrained, draw_game: DrawnGame, query: dict[str, str]) -> None:
     with st.container(key="practice-view"):
         draw_game(
-            inputs.get("game"),
-            inputs.get("made"),
+            shown,
+            inputs.get,
             inputs.put_text,
             inputs.address(query),
             lesson_data(inputs.PAGE)["number"],

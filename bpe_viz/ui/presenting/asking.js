@@ -50,7 +50,7 @@ import {
 } from "./hall_texts.js";
 import { ASK, CANCEL } from "./texts.js";
 
-/** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
+/** @import { Askable, AskedGame, AskedQuestion } from "../shared/class_questions.js" */
 
 const LEAST_CHOICES = 2;
 
@@ -86,7 +86,7 @@ export class Asking {
 
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {(question: AskedQuestion, askable: Askable | null) => Promise<string>} ask what went wrong, if anything
+   * @param {(question: AskedQuestion | AskedGame, askable: Askable | null) => Promise<string>} ask what went wrong, if anything
    * @param {(asked: { prompt: string, kind: string }) => Promise<string>} write the same
    * @param {(word: string) => Promise<string>} setTask the same
    * @param {() => Promise<{ word: string, problem: string }>} wordHere the word that the step on the screen made one symbol last
@@ -132,7 +132,7 @@ export class Asking {
     else this.#note.textContent = NOT_READY;
   }
 
-  /** @param {AskedQuestion} question @param {Askable | null} askable */
+  /** @param {AskedQuestion | AskedGame} question @param {Askable | null} askable */
   async #send(question, askable) {
     const problem = await this.#ask(question, askable);
     if (problem) this.#note.textContent = problem;

@@ -81,6 +81,32 @@ export function foundBy(solved, followers) {
   return `${num(solved)} of ${num(Math.max(solved, followers))} found it.`;
 }
 
+export const CLASS = "Class";
+export const FEWEST_SO_FAR = "fewest so far";
+export const CLASS_LINES = "The merges of the class, those of BPE and the best";
+
+/** How the class stands. @param {number} ours @param {number} theirs symbols that BPE leaves */
+export function classOutcome(ours, theirs) {
+  const ahead = theirs - ours;
+  if (ahead > 0) return `The class beats BPE by ${plural(ahead, "symbol")}.`;
+  return ahead ? `BPE is ${plural(-ahead, "symbol")} ahead of the class.` : "The class is level with BPE.";
+}
+
+/** What the best merges leave. @param {number} merges @param {number} best @param {number | null} ours */
+export function bestSaid(merges, best, ours) {
+  const all = plural(merges, "merge");
+  return ours === best
+    ? `The class has found it: no ${all} leave fewer than ${plural(best, "symbol")}.`
+    : `The best ${all} leave ${plural(best, "symbol")}.`;
+}
+
+/** @param {number} played @param {number} followers @param {number} ahead */
+export function playedBy(played, followers, ahead) {
+  const sent = `${num(played)} of ${num(Math.max(played, followers))} have sent merges.`;
+  const beat = ahead === 1 ? "1 beats BPE." : `${num(ahead)} beat BPE.`;
+  return ahead ? `${sent} ${beat}` : sent;
+}
+
 /** @param {number} count */
 export function timesText(count) {
   return `${num(count)}×`;

@@ -143,6 +143,11 @@ export class RoomClient {
     return (await this.#post({ word }, "task")) === "taken";
   }
 
+  /** Lets the class play a game. @param {import("../shared/class_questions.js").AskedGame} game */
+  async setGame(game) {
+    return (await this.#post({ game }, "game")) === "taken";
+  }
+
   withdraw() {
     return this.#do({ do: "withdraw" });
   }
@@ -292,12 +297,12 @@ export class RoomClient {
     }
   }
 
-  /** @param {{ followers: number, votes: number, entries: number, solved: number }} counts */
-  #counted({ entries, followers, solved, votes }) {
+  /** @param {{ followers: number, votes: number, entries: number, solved: number, ahead: number }} counts */
+  #counted({ ahead, entries, followers, solved, votes }) {
     if (!this.state) return;
     this.state.followers = followers;
     if (this.state.writing) this.state.writing.entries = entries;
-    if (this.state.task) this.state.task.solved = solved;
+    if (this.state.task) Object.assign(this.state.task, { solved, ahead });
     if (this.state.question) this.state.question.votes = votes;
     this.changed();
   }

@@ -4,7 +4,7 @@ import { whenAddressChanges, whenShown } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { setStripHeight } from "../shared/bars.js";
 import { button, textButton } from "../shared/buttons.js";
-import { askables } from "../shared/class_questions.js";
+import { askables, classOfTab } from "../shared/class_questions.js";
 import { Countdown } from "../shared/countdown.js";
 import { pageCurtain } from "../shared/curtain.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
@@ -58,9 +58,10 @@ import {
 import { hasTwoRounds, roundsTitle } from "./two_rounds.js";
 
 /** @import { Hall } from "./hall.js" */
+/** @import { GameBoard } from "./game_board.js" */
 /** @import { WritingBoard } from "./writing_board.js" */
 /** @import { Asking } from "./asking.js" */
-/** @import { Askable, AskedQuestion } from "../shared/class_questions.js" */
+/** @import { Askable, AskedGame, AskedQuestion } from "../shared/class_questions.js" */
 /** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { EarlyVotes, VoteStep } from "../shared/vote_steps.js" */
 /** @import { Mounting } from "../shared/wire.js" */
@@ -82,6 +83,8 @@ const NAMES = {
 /** @type {Partial<Record<VoteStep, string>>} */
 const KEYS = { talk: BY_TALK_KEY, "more-time": BY_TALK_KEY, again: BY_AGAIN_KEY };
 const PUTS_AWAY = new Set(["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Escape"]);
+/* What chooses merges on the page below the game of a class. */
+const OF_GAME = /^([1-9]|Backspace)$/;
 const CLICKED = { next: "PageDown", previous: "PageUp" };
 const CONTROL =
   "a[href],button,input,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
@@ -93,7 +96,7 @@ class RoomStrip {
   #room;
   #opening;
   #root;
-  /** What comes once a room is open. @type {{ hall: Hall, asking: Asking, writing: WritingBoard } | null} */
+  /** What comes once a room is open. @type {{ hall: Hall, asking: Asking, writing: WritingBoard, game: GameBoard } | null} */
   #hall = null;
   #isHallComing = false;
   /** @type {Mounting<PresentingData>["setTriggerValue"]} */
@@ -203,7 +206,11 @@ class RoomStrip {
       make: (id, once) => this.#trigger("text", { id, once }),
       changed: () => this.#draw(),
     });
-    return { hall, asking, writing };
+    const game = new hall.GameBoard(find(this.#root, ".game"), {
+      showBest: () => this.#room.write({ do: "show-best" }),
+      done: () => this.#room.write({ do: "end-task" }),
+    });
+    return { hall, asking, writing, game };
   }
 
   /** What the class writes, while nothing is asked. */
@@ -236,6 +243,7 @@ class RoomStrip {
     this.#observer.disconnect();
     this.#questions.stop();
     for (const end of this.#ends) end();
+    classOfTab().ask = null;
     setStripHeight(0);
   }
 
@@ -276,12 +284,29 @@ class RoomStrip {
     if (askable && asked) await this.#ask(asked, askable);
   }
 
-  /** @param {AskedQuestion} question @param {Askable | null} askable */
+  /** @param {AskedQuestion | AskedGame} question @param {Askable | null} askable */
   async #ask(question, askable) {
+    if (question.kind === "game") return (await this.#room.setGame(question)) ? "" : this.#room.problem;
     if (!(await this.#room.ask(question))) return this.#room.problem;
     this.#asked = { askable, id: this.#room.state?.question?.id ?? 0, isRevealed: false, isDone: false };
     this.#draw();
     return "";
+  }
+
+  /** Whether a view may ask the class something of its own now, and how. */
+  #offerClass() {
+    const { leads, state } = this.#room;
+    const isFree = leads && this.#hall && !state?.question && !state?.writing && !state?.task;
+    const led = classOfTab();
+    if (Boolean(led.ask) === Boolean(isFree)) return;
+    led.ask = isFree ? (askable) => this.#askAbout(askable) : null;
+    for (const listener of led.listeners) listener();
+  }
+
+  /** @param {Askable} askable */
+  async #askAbout(askable) {
+    const asked = await askable.make();
+    if (asked) await this.#ask(asked, askable);
   }
 
   /** The page that was asked about shows its answer, too, whoever has shown the votes. @param {RoomQuestion | null} question */
@@ -313,6 +338,8 @@ class RoomStrip {
     const { question = null } = state ?? {};
     const writing = this.#writing;
     if (writing) return this.#hall?.writing.next(writing) ?? null;
+    const { game } = this.#task ?? {};
+    if (game) return game.best ? null : () => this.#room.write({ do: "show-best" });
     if (!question || !leads || (question.state === "revealed" && !hasTwoRounds(question))) return null;
     const step = stepsOf(question).at(-1);
     return step ? () => this.#advance(step) : null;
@@ -327,6 +354,8 @@ class RoomStrip {
     const writing = this.#writing;
     if (writing?.isShown && event.key === "Escape") return () => this.#room.write({ do: "hide-entries" });
     if (writing?.isShown && PUTS_AWAY.has(event.key)) return node.closest(".writing") ? null : () => {};
+    if (this.#task?.game && (PUTS_AWAY.has(event.key) || OF_GAME.test(event.key)))
+      return node.closest(".scrolled") ? null : () => {};
     if (event.key === " ") return node.closest(CONTROL)?.matches(":focus-visible") ? null : this.#next;
     return this.#actOnLetter(event.key);
   }
@@ -379,7 +408,7 @@ class RoomStrip {
   #stageChanged = () => {
     requestAnimationFrame(() => {
       this.#measure();
-      for (const name of [".rounds", ".writing"]) this.#raise(find(this.#root, name));
+      for (const name of [".rounds", ".writing", ".game"]) this.#raise(find(this.#root, name));
     });
   };
 
@@ -409,6 +438,8 @@ class RoomStrip {
     this.#drawPeek(state?.question ?? null);
     this.#drawRounds(state?.question ?? null);
     this.#drawWriting();
+    this.#drawGame();
+    this.#offerClass();
     if (room) {
       if (!this.#hall) this.#enterHall();
       const isBetween = state?.question?.state === "closed" || state?.question?.state === "talking";
@@ -483,7 +514,7 @@ class RoomStrip {
     const isElsewhere = isOnPage || (hasTwoRounds(question) && this.#room.leads);
     const asked = question && { ...question, votes: 0, left: 0, endsAt: 0, early: null };
     const writing = this.#hall && this.#writing;
-    const task = this.#hall && this.#task;
+    const task = this.#hall && !this.#task?.game && this.#task;
     const followers = task ? (this.#room.state?.followers ?? 0) : 0;
     const key = keyOfData([asked && { ...asked, isElsewhere }, writing, task, followers]);
     if (!isOther(board, key)) return;
@@ -502,6 +533,15 @@ class RoomStrip {
     const [code, where] = room ? [room.code, this.#opening.where] : ["", ""];
     this.#hall?.writing.draw(shown, entries, { code, where, picture: this.#picture });
     if (shown) this.#stage.show();
+  }
+
+  /** The game of the class, over the page. */
+  #drawGame() {
+    const { room, state } = this.#room;
+    const task = this.#task?.game ? this.#task : null;
+    const [code, where] = room ? [room.code, this.#opening.where] : ["", ""];
+    this.#hall?.game.draw(task, state?.followers ?? 0, { code, where, picture: this.#picture });
+    if (task) this.#stage.show();
   }
 
   /** @param {RoomQuestion | null} question */

@@ -31,7 +31,13 @@ _VIEW = "room_strip"
 _strip = st.components.v2.component(
     "bpe_viz.room_strip",
     html=joined(_HERE / "strip.html"),
-    css=joined(*_ICONS, _HERE / "strip.css", _HERE / "writing.css"),
+    css=joined(
+        *_ICONS,
+        _SHARED / "merge_lines.css",
+        _HERE / "strip.css",
+        _HERE / "writing.css",
+        _HERE / "game.css",
+    ),
     js=loading(_HERE / "strip.js"),
 )
 _button = st.components.v2.component(

@@ -1,6 +1,7 @@
 /* What the presenter's side gets from Python and from the server; types only, nothing of this file is sent. */
 
 /** @import { RoomChoice } from "../shared/class_questions.js" */
+/** @import { CountedSymbols, GameLine } from "../shared/merge_play.js" */
 /** @import { EarlyVotes, RoundOfRoom, TallyOfRoom, VoteState } from "../shared/vote_steps.js" */
 
 /** A link as a QR code: how many modules wide it is, and the outline of the dark ones. @typedef {{ link: string, size: number, path: string }} DrawnLink */
@@ -41,7 +42,9 @@
 
 /** What the class is asked to write. @typedef {{ id: number, prompt: string, kind: "word" | "sentence", isOpen: boolean, isShown: boolean, entries: number }} RoomWriting */
 
-/** A word of which the class finds the smallest k with it as one symbol. @typedef {{ id: number, word: string, solved: number }} RoomTask */
+/** A word of which the class finds the smallest k with it as one symbol, or a game; how many have done it, and beaten BPE. @typedef {{ id: number, word: string, solved: number, ahead?: number, game?: RoomGame }} RoomTask */
+
+/** The game of a class: the best merges come once they are shown. @typedef {{ words: CountedSymbols[], merges: number, bpe: GameLine, ofClass: GameLine | null, best: GameLine | null }} RoomGame */
 
 /** Equal entries; `shown` has a form in which all can be seen. @typedef {{ words: string, shown: string, count: number, isHidden: boolean, place: number }} RoomEntry */
 

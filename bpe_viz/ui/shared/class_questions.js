@@ -15,10 +15,12 @@ import { CHOOSE_ANY, CHOOSE_FIRST, NONE_OF_THEM } from "./texts.js";
  * A question as the room takes it: `right` are the numbers of all right choices from 0, or right numbers.
  * @typedef {{ kind: "choices" | "number", text: string, choices: RoomChoice[], right: number[], why: string }} AskedQuestion
  */
+/** A game that phones play on words with their counts. @typedef {{ kind: "game", words: [word: string, times: number][], merges: number }} AskedGame */
+/** The class that is led from this tab: what asks it something now, null while it cannot be asked. @typedef {{ ask: ((askable: Askable) => unknown) | null, listeners: Set<() => void> }} LedClass */
 /**
  * @typedef {object} Askable
  * @property {() => string} label what the list of questions says; "" while there is nothing to ask
- * @property {() => Promise<AskedQuestion | null>} make
+ * @property {() => Promise<AskedQuestion | AskedGame | null>} make
  * @property {() => void} [revealed] the class has been shown the answer
  * @property {(votes: VotesOfClass | null) => boolean} [shows] whether the page itself shows the votes on its question now;
  *   null when the question is gone
@@ -64,6 +66,14 @@ export function askables() {
 export function offerToClass(askable) {
   askables().add(askable);
   return () => askables().delete(askable);
+}
+
+/** @returns {LedClass} */
+export function classOfTab() {
+  const page = /** @type {Record<symbol, LedClass>} */ (/** @type {unknown} */ (globalThis));
+  const name = Symbol.for("bpe-viz led class");
+  page[name] ??= { ask: null, listeners: new Set() };
+  return page[name];
 }
 
 /** A recorded question as a vote; null where there is nothing wrong to choose. @param {RecordedQuestion} question @returns {AskedQuestion | null} */

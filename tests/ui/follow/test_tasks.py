@@ -79,7 +79,7 @@ def test_phones_find_the_step_and_are_counted_once(page: str) -> None:
         assert "7" not in str(state["task"]["word"]), "the class is not told where it is"
         assert await lesson.solve(bob, 7) == "right"
         assert await lesson.solve(eve, 7) == "all-solved", "there are two phones"
-        await phones[0].wait_for(b'"solved":2}')
+        await phones[0].wait_for(b'"solved":2,')
         lesson.rooms.present(lesson.code, lesson.secret, {"do": "end-task"})
         assert lesson.rooms.state(lesson.code)["task"] is None
         assert await lesson.solve(ann, 7) == "no-task"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bpe_viz.settings import Settings
 from bpe_viz.teaching import (
     BEATABLE,
     KINDS,
@@ -16,13 +17,13 @@ from bpe_viz.teaching import (
     Topic,
     kinds_for,
 )
-from bpe_viz.ui.beat_bpe.page import game_data
-from bpe_viz.ui.beat_bpe.texts import GAMES
+from bpe_viz.ui.beat_bpe.page import OwnWords, game_data
+from bpe_viz.ui.beat_bpe.texts import GAMES, WITHOUT_MARKS
 from bpe_viz.ui.beat_bpe.wire_types import BeatData
 from bpe_viz.ui.practice.texts import BANK_LABELS, NO_SET_OF_OWN, ONE_PAGE, SCORM
 from bpe_viz.ui.practice.wire import exercise_data
 from bpe_viz.ui.practice.wire_types import Exercise, PracticeData
-from tests.helpers.pages import notices, opened
+from tests.helpers.pages import notices, opened, pasted
 from tests.helpers.practice import PRACTICE, sent
 from tests.helpers.readers import bound_to
 from tests.helpers.wire_shapes import misfits
@@ -146,6 +147,26 @@ def test_a_link_opens_the_game_on_its_corpus_after_its_merges() -> None:
 def test_a_link_that_asks_for_no_corpus_of_the_game_gets_the_first_one(game: str) -> None:
     data = sent(opened(PRACTICE, view="beat", game=game), GAME)
     assert [symbols for _, symbols in data["words"]] == [[*word] for word in BEATABLE["upon"].words]
+
+
+def test_the_game_is_played_on_the_corpus_of_the_top_bar_if_that_is_small() -> None:
+    words = "upon up on upon pot pot " * 2
+    app = pasted(opened(PRACTICE, view="beat", game="own", slots="2"), words)
+    data = sent(app, GAME)
+    assert data["words"] == [[4, [*"upon"]], [2, [*"up"]], [2, [*"on"]], [4, [*"pot"]]]
+    assert (data["game"], data["merges"], data["note"]) == ("own", 2, WITHOUT_MARKS)
+    assert (data["query"]["corpus"], data["query"]["slots"]) == ("upload", "2")
+    assert data["games"]["own"] == "In the top bar: Pasted text"
+
+
+@pytest.mark.parametrize("words", [{"abcdefghijklmno": 1}, {"a": 3, "b": 2}, {}])
+def test_a_corpus_that_cannot_be_played_on_gives_way_to_a_built_in_one(
+    words: dict[str, int],
+) -> None:
+    data = game_data("own", 4, OwnWords("mine", words, Settings()))
+    assert (data["game"], data["merges"], [*data["games"]]) == ("upon", 4, [*GAMES])
+    assert data["note"].endswith(" words. This corpus is built in.")
+    assert game_data("upon", 0, OwnWords("mine", words, Settings()))["note"] == ""
 
 
 def test_the_game_names_every_corpus_that_it_has_built_in() -> None:

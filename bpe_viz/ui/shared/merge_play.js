@@ -1,7 +1,9 @@
 /* What the merges of a player do to the words. Needs no DOM. */
-import { sum } from "../shared/numbers.js";
+import { sum } from "./numbers.js";
 
-/** @import { BeatData, CountedSymbols, JoinedPair } from "./wire.js" */
+/** The two symbols that a merge joins. @typedef {[left: string, right: string]} JoinedPair */
+/** A word as its symbols, and how often it occurs. @typedef {[times: number, symbols: string[]]} CountedSymbols */
+/** Merges in order, and how many symbols there are before the first and after each. @typedef {{ pairs: JoinedPair[], sizes: number[] }} GameLine */
 
 /** A step: the words after it, and which of them it joined. @typedef {{ words: CountedSymbols[], size: number }} State */
 
@@ -49,7 +51,7 @@ export class Play {
   /** @type {CountedSymbols[][]} */
   states;
 
-  /** @param {BeatData} data */
+  /** @param {{ words: CountedSymbols[], merges: number, made: string }} game */
   constructor({ words, merges, made }) {
     this.merges = merges;
     this.states = [words];
