@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.renamed import old_names
 from bpe_viz.vocabularies.about import AboutTokenizer
+from bpe_viz.vocabularies.agreeing_prefixes import agreeing_prefixes
 from bpe_viz.vocabularies.byte_pairs import word_ids
 from bpe_viz.vocabularies.catalogue import (
     available_tokenizers,
@@ -22,7 +23,7 @@ from bpe_viz.vocabularies.digits import (
     wandering_walls,
 )
 from bpe_viz.vocabularies.files import read_tiktoken
-from bpe_viz.vocabularies.healing import Healing, heal_last, heal_unsettled
+from bpe_viz.vocabularies.healing import Healing, heal_after, heal_last, heal_unsettled
 from bpe_viz.vocabularies.mixture import MixtureShares, SourceShare, mixture_shares
 from bpe_viz.vocabularies.neighbours import neighbours_of
 from bpe_viz.vocabularies.oddities import (
@@ -61,6 +62,7 @@ __all__ = [
     "TokenSteps",
     "TokenizedWord",
     "Tokenizer",
+    "agreeing_prefixes",
     "agreeing_share",
     "available_tokenizers",
     "character_edges",
@@ -70,6 +72,7 @@ __all__ = [
     "entropy_patches",
     "glyphs_of",
     "has_bytes_alone",
+    "heal_after",
     "heal_last",
     "heal_unsettled",
     "history_oddities",

@@ -7,15 +7,15 @@ from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.limits import MAX_HEALING_CANDIDATES
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.training import AnyTrained
-from bpe_viz.ui.prompt_ends.sources import PromptVocabulary, source_called
+from bpe_viz.ui.prompt_ends.sources import PromptVocabulary, letters_of, source_called
+from bpe_viz.ui.prompt_ends.stretch import num_tokens, stretch_at
 from bpe_viz.ui.prompt_ends.texts import OTHER_SPELLING
-from bpe_viz.ui.prompt_ends.wire_types import PromptPart, ShownHealing, ShownToken
+from bpe_viz.ui.prompt_ends.wire_types import Beyond, PromptPart, ShownHealing
 from bpe_viz.vocabularies import (
     Healing,
-    Tokenizer,
+    agreeing_prefixes,
+    heal_after,
     heal_last,
-    heal_unsettled,
-    prefix_tokens,
     settled,
 )
 from bpe_viz.wording import shortened
@@ -43,13 +43,17 @@ def prompt_part(
     """
     part: PromptPart = {
         "key": key,
-        "text": text,
-        "at": at,
+        "text": "",
+        "at": 0,
         "name": name,
         "problem": "",
         "typed": {"lengths": [], "ids": [], "marks": []},
         "whole": {"lengths": [], "ids": [], "marks": []},
         "agree": [],
+        "before": Beyond(0, 0),
+        "after": Beyond(0, 0),
+        "numAgree": None,
+        "numTyped": 0,
         "settled": None,
         "healed": [],
     }
@@ -58,50 +62,38 @@ def prompt_part(
         source = source_called(name, shown, own)
         if (read := source.as_read(text)) != text:
             raise BpeVizError(OTHER_SPELLING.format(text=shortened(printable(read))))
-        part["agree"] = _agreements(source, text)
-        part["typed"], part["whole"] = source.cut(typed), source.cut(text)
+        typed_row, whole_row = source.cut(typed), source.cut(text)
     except BpeVizError as error:
         part["problem"] = str(error)
         return part
+    stretch = stretch_at(text, at, typed_row, whole_row)
+    part["text"], part["at"] = text[stretch.first : stretch.last], at - stretch.first
+    part["typed"], part["whole"] = stretch.typed, stretch.whole
+    part["before"], part["after"] = stretch.before, stretch.after
+    part["numTyped"] = num_tokens(typed_row["ids"])
+    with suppress(LimitError):  # too long to look at every place
+        agree = agreeing_prefixes(source.cutter, text)
+        part["agree"], part["numAgree"] = agree[stretch.first : stretch.last], sum(agree)
     if typed:
         with suppress(LimitError):  # for last words that are too long nothing is proven either
             part["settled"] = settled(source.cutter, typed)
-        if source.healer:
-            part["healed"] = _healings(source.healer, typed, part["settled"])
+        if source.can_heal:
+            part["healed"] = _healings(source, typed, part["settled"])
     return part
 
 
-def _agreements(source: PromptVocabulary, text: str) -> list[bool]:
-    prefixes = prefix_tokens(source.cutter, text)
-    if not prefixes:
-        return []
-    whole = prefixes[-1]
-    return [whole[: len(tokens)] == tokens for tokens in prefixes]
+def _healings(source: PromptVocabulary, typed: str, num_settled: int | None) -> list[ShownHealing]:
+    found = [heal_last(source.cutter, typed)]
+    if num_settled is not None:
+        found.append(heal_after(source.cutter, typed, num_settled))
+    return [_shown(source, healing) for healing in found]
 
 
-def _healings(tokenizer: Tokenizer, typed: str, num_settled: int | None) -> list[ShownHealing]:
-    found = [heal_last(tokenizer, typed)]
-    if num_settled is not None and (healing := heal_unsettled(tokenizer, typed)):
-        found.append(healing)
-    return [_shown(tokenizer, healing) for healing in found]
-
-
-def _shown(tokenizer: Tokenizer, healing: Healing) -> ShownHealing:
+def _shown(source: PromptVocabulary, healing: Healing) -> ShownHealing:
     first = healing.candidates[:MAX_HEALING_CANDIDATES]
     return {
         "kept": len(healing.kept),
-        "takenBack": _letters(healing.taken_back),
-        "candidates": [
-            ShownToken(number, _letters(tokenizer.token_bytes(number))) for number in first
-        ],
+        "takenBack": letters_of(healing.taken_back),
+        "candidates": [source.shown_token(token) for token in first],
         "numCandidates": healing.num_candidates,
     }
-
-
-def _letters(data: bytes) -> str:
-    r"""Show bytes as letters; of half a character its bytes.
-
-    >>> _letters(b" eat"), _letters(bytes([0xC3]))
-    ('␣eat', '\\xc3')
-    """
-    return printable(data.decode("utf-8", "backslashreplace"))

@@ -80,7 +80,7 @@ export function lineNodes(letters, part, width) {
   const caret = letters[part.at]?.start ?? numBytes(letters);
   const split = splitLetters(letters, [rowOf(part.typed), rowOf(part.whole)]);
   const apart = tokensApart(part, caret);
-  const settled = part.settled ?? Infinity;
+  const settled = part.settled === null ? Infinity : part.settled - part.before[1];
   const above = tokensOf(part.typed).map((token, i) => ({
     ...token,
     isSettled: part.settled === null ? null : i < settled,
@@ -175,14 +175,14 @@ function tokenNode(chip, token, previous, next) {
  * @param {PromptPart} part
  * @param {number} beyond how many columns the typed tokens reach beyond the caret
  */
-function letterRow(letters, line, { at, agree }, beyond) {
+function letterRow(letters, line, { at, agree, before, numAgree }, beyond) {
   const cells = el("div", "cells letters");
   for (let i = line.first; i < line.last; i++) {
     const column = line.columns[i - line.first];
     const look = ["letter", letters[i].kind, i < at ? "" : "ahead", agree[i] ? "good" : ""];
     const node = el("span", look.filter(Boolean).join(" "), letters[i].shown);
-    node.dataset.after = String(i + 1);
-    node.title = agree[i] ? GOOD_PLACE : BAD_PLACE;
+    node.dataset.after = String(before[0] + i + 1);
+    if (numAgree !== null) node.title = agree[i] ? GOOD_PLACE : BAD_PLACE;
     place(node, column, line.columns[i - line.first + 1] - column);
     cells.append(node);
   }
