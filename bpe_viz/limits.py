@@ -187,7 +187,7 @@ MAX_AGREEING_TAIL = 1_000  # characters of the last words of a text of which eac
 MAX_OPEN_CHARACTERS = 4_000  # of the last words of a text that may go on
 MAX_GAME_DRAWS = 200  # of a corpus to beat: one word of two letters in thirty, every seam
 MAX_CARET_CHARACTERS = 10_000  # of a text in which a caret says where a prompt ends
-MAX_DRAWN_PROMPT = 600  # characters of such a text, around the caret
+MAX_DRAWN_PROMPT = 450  # characters of such a text, around the caret
 MAX_HEALING_CANDIDATES = 12  # of the tokens that may come next
 MAX_COMPLETIONS = 64  # of a character that a token ends inside
 MAX_TOKEN_USE_TYPES = 50_000  # the most frequent ones
@@ -204,6 +204,7 @@ MAX_SHARE_ROUNDS = 40  # in which rivals are added that the shares so far do not
 MAX_MISSING_SHARE, MAX_MIXTURE_SPREAD = 0.10, 0.10  # of merges in no sample, of a share in halves
 
 # A text cut where its next byte is hard to guess.
+PATCH_CONTEXT, MAX_BYTE_CONTEXT_CHOSEN = 2, 4  # the last bytes that count
 MAX_BYTE_CONTEXT = 8
 MAX_BYTE_MODEL_BYTES = 5_000_000  # of distinct words, or of a text
 MAX_PATCHED_CHARACTERS = 100_000

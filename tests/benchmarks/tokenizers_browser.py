@@ -22,10 +22,10 @@ SIZES = (100, 1_000, 10_000)
 KEYS, KEYS_OF_VIEW = 31, 20
 ADDRESS = "/tokenizers?with=gpt2,cl100k,o200k,deepseek"
 PROMPT = "/tokenizers?view=prompt&vocabulary="
-PROMPT_VOCABULARIES = ("gpt2", "o200k", "llama3", "learned")
+PROMPT_VOCABULARIES = ("gpt2", "o200k", "learned")
 # Of each view that Python draws: its address, what takes the key, the key, and what changes.
 DRAWN_BY_PYTHON = (
-    ("Sums", "sums", ("spinbutton", "First number"), "ArrowUp", ".bpe-sums"),
+    ("Sums", "sums", ("button", "Other numbers"), "Enter", ".bpe-sums"),
     ("Patches", "patches", ("slider", "Threshold, in bits"), "ArrowRight", ".bpe-patches"),
     ("Mixture", "mixture", ("slider", "Merges"), "ArrowRight", ".bpe-mixture"),
 )
@@ -52,47 +52,50 @@ WATCH_TOKENS = """(root, selector) => {
 
 
 def main(only_views: bool) -> None:
-    """Measure, then print."""
+    """Measure, and print each row as soon as it is there."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     port = free_port()
-    rows: list[tuple[str, str, list[float]]] = []
+    address = f"http://127.0.0.1:{port}"
     with running_app(port) as _, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 720})
-        address = f"http://127.0.0.1:{port}"
+        _say(
+            "| view | typed at | median, ms | p95, ms | worst, ms | load |",
+            "|---|---|--:|--:|--:|--:|",
+        )
         if not only_views:
-            rows += _of_tokenizers(page, address)
-        rows += _of_prompt_ends(page, address)
-        rows += _of_others(page, address)
+            _of_tokenizers(page, address)
+        _of_prompt_ends(page, address)
+        _of_others(page, address)
         browser.close()
-    write = sys.stdout.write
-    write(f"load of the machine: {os.getloadavg()[0]:.1f}\n\n")
-    write("| view | typed at | median, ms | p95, ms | worst, ms |\n|---|---|--:|--:|--:|\n")
-    for view, where, times in rows:
-        figures = (statistics.median(times), times[int(0.95 * (len(times) - 1))], times[-1])
-        shown = " | ".join(f"{figure:.0f}" for figure in figures)
-        write(f"| {view} | {where} | {shown} |\n")
 
 
-def _of_tokenizers(page: Page, address: str) -> list[tuple[str, str, list[float]]]:
+def _say(*lines: str) -> None:
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
+
+
+def _row(view: str, where: str, times: Sequence[float]) -> None:
+    figures = (statistics.median(times), times[int(0.95 * (len(times) - 1))], times[-1])
+    shown = " | ".join(f"{figure:.0f}" for figure in figures)
+    _say(f"| {view} | {where} | {shown} | {os.getloadavg()[0]:.1f} |")
+
+
+def _of_tokenizers(page: Page, address: str) -> None:
     page.goto(address + ADDRESS, timeout=60_000)
     root = page.locator(".tokenizers.ready")
     root.locator(".count").first.wait_for(timeout=60_000)
     root.evaluate(WATCH_TOKENS, ".lines, .figures")
     text = page.get_by_role("textbox", name="Text to read")
-    found = []
     for size in SIZES:
         text.fill((SENTENCE * (size // len(SENTENCE) + 1))[:size])
         page.wait_for_timeout(3000)
-        found += [
-            (f"four tokenizers, {size:,} letters", where, _typed(page, text, f"Control+{where}"))
-            for where in ("Home", "End")
-        ]
-    return found
+        for where in ("Home", "End"):
+            times = _typed(page, text, f"Control+{where}")
+            _row(f"four tokenizers, {size:,} letters", where, times)
 
 
-def _of_prompt_ends(page: Page, address: str) -> list[tuple[str, str, list[float]]]:
-    found = []
+def _of_prompt_ends(page: Page, address: str) -> None:
     speech = sotu_text(1_000_000)[200_000:210_000]
     for name in PROMPT_VOCABULARIES:
         page.goto(address + PROMPT + name, timeout=60_000)
@@ -106,12 +109,10 @@ def _of_prompt_ends(page: Page, address: str) -> list[tuple[str, str, list[float
             for where, place in (("middle", size // 2), ("end", size)):
                 text.evaluate("(field, at) => field.setSelectionRange(at, at)", place)
                 times = _typed(page, text, None)
-                found.append((f"Prompt ends, {name}, {size:,} letters", where, times))
-    return found
+                _row(f"Prompt ends, {name}, {size:,} letters", where, times)
 
 
-def _of_others(page: Page, address: str) -> list[tuple[str, str, list[float]]]:
-    found = []
+def _of_others(page: Page, address: str) -> None:
     for view, name, (role, label), key, selector in DRAWN_BY_PYTHON:
         text = quote(sotu_text(1_000_000)[200_000:200_120])
         page.goto(f"{address}/tokenizers?view={name}&patched={text}", timeout=60_000)
@@ -119,8 +120,7 @@ def _of_others(page: Page, address: str) -> list[tuple[str, str, list[float]]]:
         page.wait_for_timeout(3000)
         page.locator("body").evaluate(WATCH_TOKENS, selector)
         field = page.get_by_role(role, name=label).first  # type: ignore[arg-type]
-        found.append((view, key, _typed(page, field, None, key)))
-    return found
+        _row(view, key, _typed(page, field, None, key))
 
 
 def _typed(page: Page, field: Locator, before: str | None, key: str = "x") -> list[float]:
@@ -133,7 +133,7 @@ def _typed(page: Page, field: Locator, before: str | None, key: str = "x") -> li
         page.evaluate("shown = 0")
         field.press(key)
         page.wait_for_function("() => shown > 0")
-        page.wait_for_timeout(700)
+        page.wait_for_timeout(500)
         times.append(page.evaluate("shown"))
     return sorted(times)
 

@@ -34,7 +34,7 @@ def stretch_at(text: str, at: int, typed: CutText, whole: CutText) -> Stretch:
     >>> row: CutText = {"lengths": [2] * 700, "ids": [7] * 700, "marks": []}
     >>> stretch = stretch_at("ab" * 700, 1_400, row, row)
     >>> stretch.first, stretch.last, stretch.before
-    (1000, 1400, Beyond(letters=1000, tokens=500))
+    (1200, 1400, Beyond(letters=1200, tokens=600))
     """
     if len(text) <= MAX_DRAWN_PROMPT:
         return Stretch(0, len(text), typed, whole, Beyond(0, 0), Beyond(0, 0))

@@ -3,14 +3,14 @@ import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
-import { isOther, keyOf } from "../shared/keyed.js";
+import { isOther, keyOf, setChildren } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { MAX_CARET_CHARACTERS, MAX_LINK_CHARACTERS } from "../shared/limits.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
 import { lettersOf } from "../tokenizers/model.js";
-import { lineNodes, partingToken, tokensApart, tokensOf, tokensShown } from "./drawing.js";
+import { drawnLines, partingToken, tokensApart, tokensOf, tokensShown } from "./drawing.js";
 import {
   AFTER_THESE,
   agreedText,
@@ -66,6 +66,10 @@ export class PromptView {
   #asked = null;
   #isAlive = true;
   #isAllTakenBack = false;
+  /** @type {Map<string, HTMLElement>} */
+  #nodeOfLine = new Map();
+  /** @type {{ width: number, names: number } | null} */
+  #measured = null;
   /** @type {PromptPart | null} */
   #part = null;
   #questions;
@@ -81,7 +85,10 @@ export class PromptView {
       question: () => this.#state,
       take: (answer) => this.#take(answer),
     });
-    this.#stopWatching = whenResized(this.#root, () => this.#drawLines());
+    this.#stopWatching = whenResized(this.#root, () => {
+      this.#measured = null;
+      this.#drawLines();
+    });
     this.#prepare();
     document.addEventListener("keydown", this.#onKey);
   }
@@ -229,17 +236,40 @@ export class PromptView {
       return;
     }
     const letters = lettersOf(part.text);
-    const name = el("span", "name", TYPED);
-    node.replaceChildren(el("div", "row", name));
-    const room = node.clientWidth - name.offsetWidth;
-    const cell = clamp(room / (letters.length + 1), SMALLEST_CELL, LARGEST_CELL * name.offsetWidth);
+    const { width, names } = this.#sizes;
+    const room = width - names;
+    const cell = clamp(room / (letters.length + 1), SMALLEST_CELL, LARGEST_CELL * names);
     node.style.setProperty("--cell", `${cell}px`);
-    const lines = lineNodes(letters, part, Math.max(LEAST_COLUMNS, Math.floor(room / cell)));
-    node.replaceChildren(...this.#beyond(part.before, BEFORE_THESE), ...lines);
-    node.append(...this.#beyond(part.after, AFTER_THESE));
-    if (!this.#fitsInLink) node.append(el("p", "beyond", TOO_LONG_FOR_LINK));
+    const lines = drawnLines(letters, part, Math.max(LEAST_COLUMNS, Math.floor(room / cell)));
+    node.querySelector(".parting")?.remove();
+    setChildren(node, [
+      ...this.#beyond(part.before, BEFORE_THESE),
+      ...this.#lineNodes(lines),
+      ...this.#beyond(part.after, AFTER_THESE),
+      ...(this.#fitsInLink ? [] : [el("p", "beyond", TOO_LONG_FOR_LINK)]),
+    ]);
     const caret = node.querySelector(".caret");
     if (caret && partingToken(part) !== null) caret.append(el("span", "parting", PART_HERE));
+  }
+
+  /** A line that shows the same stays as it is. @param {ReturnType<typeof drawnLines>} lines */
+  #lineNodes(lines) {
+    const before = this.#nodeOfLine;
+    this.#nodeOfLine = new Map(lines.map(({ key, draw }) => [key, before.get(key) ?? draw()]));
+    return [...this.#nodeOfLine.values()];
+  }
+
+  /** The width of the lines, and of the names in front of their rows; measured once for each size of the page. */
+  get #sizes() {
+    if (!this.#measured) {
+      const node = find(this.#root, ".lines");
+      const name = el("span", "name", TYPED);
+      const row = el("div", "row", name);
+      node.append(row);
+      this.#measured = { width: node.clientWidth, names: name.offsetWidth };
+      row.remove();
+    }
+    return this.#measured;
   }
 
   /** How much of a long text is not drawn. @param {Beyond} beyond @param {string} where */
