@@ -420,6 +420,7 @@ CACHED_LANGUAGE_COSTS, CACHED_OWN_LANGUAGE_COSTS = 24, 2  # of one tokenizer eac
 CACHED_LIST_SETTINGS, CACHED_PATTERNS, CACHED_LOGARITHMS = 32, 16, 4096
 CACHED_SHORT_TEXTS = 8_192  # in words, of at most 80 characters and about half a kilobyte each
 CACHED_CATEGORIES = 10_000  # of characters
+CACHED_LETTERS = 2_000  # as they are drawn in words that are cut
 CACHED_TOKENIZERS = 12  # real ones, of 4 to 35 MB each
 MAX_KEPT_INPUTS = 30  # by a browser
 MAX_KEPT_INPUT_CHARACTERS = 200

@@ -16,9 +16,12 @@ from bpe_viz.vocabularies.catalogue import (
 )
 from bpe_viz.vocabularies.digits import (
     DigitRule,
+    SumColumn,
     agreeing_share,
     columns_agree,
     cut_number,
+    place_in_token,
+    sum_columns,
     walls_of,
     wandering_walls,
 )
@@ -58,6 +61,7 @@ __all__ = [
     "ShareCut",
     "Shares",
     "SourceShare",
+    "SumColumn",
     "Token",
     "TokenSteps",
     "TokenizedWord",
@@ -84,9 +88,11 @@ __all__ = [
     "neighbours_of",
     "oddities_of",
     "of_ranks",
+    "place_in_token",
     "prefix_tokens",
     "read_tiktoken",
     "settled",
+    "sum_columns",
     "symbol_steps",
     "token_steps",
     "unload_tokenizer",
