@@ -188,6 +188,7 @@ MAX_OPEN_CHARACTERS = 4_000  # of the last words of a text that may go on
 MAX_GAME_DRAWS = 200  # of a corpus to beat: one word of two letters in thirty, every seam
 MAX_CARET_CHARACTERS = 10_000  # of a text in which a caret says where a prompt ends
 MAX_DRAWN_PROMPT = 450  # characters of such a text, around the caret
+MAX_COUNTED_AT_ONCE = 2_000  # of such a text whose places are counted at every key
 MAX_HEALING_CANDIDATES = 12  # of the tokens that may come next
 MAX_COMPLETIONS = 64  # of a character that a token ends inside
 MAX_TOKEN_USE_TYPES = 50_000  # the most frequent ones

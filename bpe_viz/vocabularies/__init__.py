@@ -26,7 +26,7 @@ from bpe_viz.vocabularies.digits import (
     wandering_walls,
 )
 from bpe_viz.vocabularies.files import read_tiktoken
-from bpe_viz.vocabularies.healing import Healing, heal_after, heal_last, heal_unsettled
+from bpe_viz.vocabularies.healing import Healing, heal_both_ways, heal_last, heal_unsettled
 from bpe_viz.vocabularies.mixture import MixtureShares, SourceShare, mixture_shares
 from bpe_viz.vocabularies.neighbours import neighbours_of
 from bpe_viz.vocabularies.oddities import (
@@ -76,7 +76,7 @@ __all__ = [
     "entropy_patches",
     "glyphs_of",
     "has_bytes_alone",
-    "heal_after",
+    "heal_both_ways",
     "heal_last",
     "heal_unsettled",
     "history_oddities",

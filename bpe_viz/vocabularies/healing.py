@@ -69,17 +69,24 @@ def heal_unsettled(tokenizer: Tokenizer | MergeHistory | Any, prompt: str) -> He
     b' eat'
     """
     num_settled = settled(tokenizer, prompt)
-    return None if num_settled is None else heal_after(tokenizer, prompt, num_settled)
+    return None if num_settled is None else _tokens_of(tokenizer, prompt).healed(num_settled)
 
 
-def heal_after(tokenizer: Tokenizer | MergeHistory | Any, prompt: str, num_kept: int) -> Healing:
-    """Take back all tokens but the first `num_kept`.
+def heal_both_ways(
+    tokenizer: Tokenizer | MergeHistory | Any, prompt: str, num_settled: int | None
+) -> tuple[Healing, ...]:
+    """Take back the last token, and then all but the settled ones, of a prompt that is cut once.
+
+    There is no second way where it is not known how many are settled.
 
     >>> from bpe_viz import load_tokenizer
-    >>> heal_after(load_tokenizer("gpt2"), "I like to eat", 2).taken_back
-    b' to eat'
+    >>> ways = heal_both_ways(load_tokenizer("gpt2"), "I like to eat", 2)
+    >>> [way.taken_back for way in ways]
+    [b' eat', b' to eat']
     """
-    return _tokens_of(tokenizer, prompt).healed(num_kept)
+    tokens = _tokens_of(tokenizer, prompt)
+    kept = [tokens.num_before_last, *([] if num_settled is None else [num_settled])]
+    return tuple(map(tokens.healed, kept))
 
 
 class _PromptTokens(ABC):

@@ -36,6 +36,7 @@ from bpe_viz.vocabularies.probes import all_probes, has_probes, single_probes
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 
 Place = tuple[int, int]
+WORDS_BACK = 8  # the last words, the first of which nothing that follows can change
 _BUILT_IN = frozenset({"gpt2", "r50k", "p50k", "cl100k", "o200k"})  # tests look at every token
 _SORTED: CacheOfOwner[None, list[Any]] = CacheOfOwner(most=1)
 _IS_PROPER: CacheOfOwner[None, bool] = CacheOfOwner(most=1)
@@ -263,13 +264,16 @@ class _OpenSymbols(OpenText[str]):
 def open_text(tokenizer: object) -> OpenText[Any] | None:
     """Return what cuts open texts as a tokenizer does; None where nothing is proven about it.
 
-    Real tokenizers, histories of byte pair encoding and opened files can be asked about.
+    Real tokenizers, histories of byte pair encoding and opened files can be asked about. What cuts
+    already is returned as it is, so that several questions need only one.
 
     >>> from bpe_viz import load_tokenizer
     >>> cut = open_text(load_tokenizer("gpt2"))
     >>> cut.tokens("I like"), cut.cut(b"lowish")
     ([b'I', b' like'], [b'low', b'ish'])
     """
+    if isinstance(tokenizer, OpenText):
+        return tokenizer
     if isinstance(tokenizer, Tokenizer):
         return _OpenBytes(tokenizer) if _is_proven_tokenizer(tokenizer) else None
     if isinstance(tokenizer, MergeHistory):

@@ -42,7 +42,10 @@ def test_by_hand(name: str, text: str, places: list[int]) -> None:
 @given(text=st.text("ab1.'st \n中é\ud800", max_size=40))
 def test_they_are_those_of_every_prefix(name: str, text: str) -> None:
     tokenizer = load_tokenizer(name)
-    assert agreeing_prefixes(tokenizer, text) == by_prefixes(tokenizer, text)
+    found = agreeing_prefixes(tokenizer, text)
+    assert found == by_prefixes(tokenizer, text)
+    start, stop = len(text) // 3, len(text) - len(text) // 4
+    assert agreeing_prefixes(tokenizer, text, start=start, stop=stop) == found[start:stop]
 
 
 @pytest.mark.parametrize("place", MarkPlace)
@@ -56,14 +59,20 @@ def test_they_are_those_of_every_prefix_in_symbols(place: MarkPlace, cut: PreTok
         history = learn_bpe(corpus, 9, mark="</w>", mark_place=place, unit=unit)
         for _ in range(6):
             text = "".join(chance.choices("lowernit's  \n.é", k=30))
-            assert agreeing_prefixes(history, text) == by_prefixes(history, text)
+            found = agreeing_prefixes(history, text)
+            assert found == by_prefixes(history, text)
+            assert agreeing_prefixes(history, text, start=11, stop=25) == found[11:25]
 
 
 def test_a_long_text_of_real_words_and_a_text_of_a_file() -> None:
     text = (ROOT / "sample_data" / "harbour.txt").read_text(encoding="utf-8")[:3_000]
     for name in ("gpt2", "o200k"):
         tokenizer = load_tokenizer(name)
-        assert agreeing_prefixes(tokenizer, text) == by_prefixes(tokenizer, text)
+        found = agreeing_prefixes(tokenizer, text)
+        assert found == by_prefixes(tokenizer, text)
+        for start in range(0, 2_900, 97):
+            part = agreeing_prefixes(tokenizer, text, start=start, stop=start + 60)
+            assert part == found[start : start + 60]
     opened = open_tokenizer([("merges.txt", b"#version: 0.2\nl o\nlo w</w>\n")])
     assert agreeing_prefixes(opened, "low slow lo") == by_prefixes(opened, "low slow lo")
 

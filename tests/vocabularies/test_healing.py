@@ -11,7 +11,7 @@ from bpe_viz.formats import open_tokenizer
 from bpe_viz.formats.hugging_face_writer import tokenizer_json
 from bpe_viz.segmentation import study_text
 from bpe_viz.text import Corpus
-from bpe_viz.vocabularies import heal_after, heal_last, heal_unsettled
+from bpe_viz.vocabularies import heal_both_ways, heal_last, heal_unsettled
 
 # In this order: e+r, n+e, ne+w, l+o, lo+w, new+er.
 SLIDES = {"er": 900, "ne": 400, "new": 300, "lo": 100, "low": 150, "newer": 50}
@@ -75,8 +75,7 @@ def test_what_comes_after_what_is_settled_is_a_candidate_in_every_text(
         last = heal_last(history, text)
         assert len(last.kept) < len(symbols_of(history, text)) or not text.strip()
         assert all(symbol.startswith(last.taken_back.decode()) for symbol in last.candidates)
-        same = heal_after(history, text, len(last.kept))
-        assert same == last
+        assert heal_both_ways(history, text, len(kept)) == (last, healing)
 
 
 def test_opened_files_take_their_last_token_back() -> None:

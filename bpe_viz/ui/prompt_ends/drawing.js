@@ -201,7 +201,7 @@ function tokenNode({ left, width, items, opens, closes, id, isSettled, looks, ma
  * @param {PromptPart} part
  * @returns {LetterCells}
  */
-function letterCells(letters, line, { at, agree, before, numAgree }) {
+function letterCells(letters, line, { at, agree, before }) {
   /** @type {LetterCell[]} */
   const cells = [];
   for (let i = line.first; i < line.last; i++) {
@@ -211,7 +211,7 @@ function letterCells(letters, line, { at, agree, before, numAgree }) {
   }
   const isHere = at >= line.first && (at < line.last || line.last === letters.length);
   const caret = isHere ? line.columns[Math.min(at, line.last) - line.first] : null;
-  return { cells, first: before[0] + line.first, caret, isCounted: numAgree !== null };
+  return { cells, first: before[0] + line.first, caret, isCounted: agree.length > 0 };
 }
 
 /** @param {LetterCells} between @param {number} beyond how many columns the typed tokens reach beyond the caret */

@@ -1,8 +1,8 @@
 """The part of a long text that is drawn: some letters before the caret and some behind it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, repeat
 
 from bpe_viz.limits import MAX_DRAWN_PROMPT
 from bpe_viz.ui.prompt_ends.wire_types import Beyond, CutText
@@ -38,8 +38,7 @@ def stretch_at(text: str, at: int, typed: CutText, whole: CutText) -> Stretch:
     """
     if len(text) <= MAX_DRAWN_PROMPT:
         return Stretch(0, len(text), typed, whole, Beyond(0, 0), Beyond(0, 0))
-    edges = [0, *accumulate(len(character.encode("utf-8", "replace")) for character in text)]
-    letters_of = {edge: letters for letters, edge in enumerate(edges)}
+    letters_of = _letters_by_edge(text)
     ends = [0, *accumulate(whole["lengths"])]
     wanted = max(0, at // _BLOCK - 1) * _BLOCK
     begin = _last_common(typed, whole, ends, letters_of, wanted)
@@ -60,6 +59,14 @@ def stretch_at(text: str, at: int, typed: CutText, whole: CutText) -> Stretch:
     )
 
 
+def _letters_by_edge(text: str) -> Mapping[int, int]:
+    """Return how many letters end where a byte does; a plain text has as many as bytes."""
+    sizes: Iterable[int] = repeat(1, len(text))
+    if not text.isascii():
+        sizes = (len(character.encode("utf-8", "replace")) for character in text)
+    return {edge: letters for letters, edge in enumerate(accumulate(sizes, initial=0))}
+
+
 def num_tokens(ids: Sequence[int]) -> int:
     """Count the tokens of a row, without the gaps between words.
 
@@ -70,7 +77,7 @@ def num_tokens(ids: Sequence[int]) -> int:
 
 
 def _last_common(
-    typed: CutText, whole: CutText, ends: list[int], letters_of: dict[int, int], wanted: int
+    typed: CutText, whole: CutText, ends: list[int], letters_of: Mapping[int, int], wanted: int
 ) -> int:
     """Return the number of tokens, up to a letter, that are first in both rows."""
     found = 0

@@ -2,13 +2,14 @@
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, find, setText } from "../shared/dom.js";
+import { attributes, el, find, setClass, setText } from "../shared/dom.js";
 import { isOther, keyOf, setChildren } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { MAX_CARET_CHARACTERS, MAX_LINK_CHARACTERS } from "../shared/limits.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
+import { Timers } from "../shared/timers.js";
 import { lettersOf } from "../tokenizers/model.js";
 import { drawnLines, partingToken, tokensApart, tokensOf, tokensShown } from "./drawing.js";
 import {
@@ -54,6 +55,7 @@ const LARGEST_CELL = 0.56; // of the names in front of the rows, which grow with
 const SMALLEST_CELL = 20; // pixels
 const LEAST_COLUMNS = 8;
 const MOST_KEPT_SHOWN = 12;
+const COUNT_AFTER_MS = 400; // the places of a long text, when nobody types
 
 export class PromptView {
   #data;
@@ -74,6 +76,7 @@ export class PromptView {
   #part = null;
   #questions;
   #stopWatching;
+  #timers = new Timers();
   #address = new Address(() => this.#query());
 
   /** @param {Conversing<PromptData>} given */
@@ -82,7 +85,7 @@ export class PromptView {
     this.#source = source;
     this.#root = find(parentElement, ".prompt");
     this.#questions = new Questions(source, {
-      question: () => this.#state,
+      question: (open) => ({ ...this.#state, ...open }),
       take: (answer) => this.#take(answer),
     });
     this.#stopWatching = whenResized(this.#root, () => {
@@ -106,6 +109,7 @@ export class PromptView {
     document.removeEventListener("keydown", this.#onKey);
     this.#source.lastWords = null;
     this.#questions.stop();
+    this.#timers.stop();
     this.#stopWatching();
   }
 
@@ -189,6 +193,8 @@ export class PromptView {
 
   #changed() {
     this.#asked = this.#text;
+    this.#questions.open.delete("counts");
+    this.#timers.clear("count");
     this.#drawFoot();
     this.#questions.ask();
     this.#address.later();
@@ -200,6 +206,8 @@ export class PromptView {
     if (!this.#isAlive || part.key !== this.#data.key) return;
     this.#part = part;
     this.#draw();
+    if (part.agree.length && part.numAgree === null)
+      this.#timers.after("count", COUNT_AFTER_MS, () => this.#questions.askFor("counts", true));
   }
 
   #draw() {
@@ -361,8 +369,13 @@ export class PromptView {
     this.#slider.value = String(this.#at);
     const [at, ofAll] = letterText(this.#at, letters);
     find(this.#root, ".at").replaceChildren("Letter ", el("b", "", at), ofAll);
-    setText(find(this.#root, ".agreed b"), agreedText(agreed, letters));
-    setText(find(this.#root, ".agreed span"), agreed === null ? PLACES_NOT_COUNTED : PLACES_AGREE);
+    const isCounting = agreed === null && Boolean(this.#part?.agree.length);
+    setClass(find(this.#root, ".agreed"), `place agreed${isCounting ? " earlier" : ""}`);
+    if (!isCounting) setText(find(this.#root, ".agreed b"), agreedText(agreed, letters));
+    setText(
+      find(this.#root, ".agreed span"),
+      agreed === null && !isCounting ? PLACES_NOT_COUNTED : PLACES_AGREE,
+    );
     attributes(find(this.#root, ".back"), { disabled: this.#at ? null : "" });
     attributes(find(this.#root, ".forward"), { disabled: this.#at < letters ? null : "" });
   }

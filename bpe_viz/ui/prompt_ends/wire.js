@@ -50,7 +50,7 @@
  * @property {boolean[]} agree for each prefix, whether its tokens are the first ones of the whole text
  * @property {Beyond} before
  * @property {Beyond} after
- * @property {number | null} numAgree of all prefixes; None where they are not counted
+ * @property {number | null} numAgree of all prefixes; None while they are not counted
  * @property {number} numTyped tokens, those before the part among them
  * @property {number | null} settled how many of the typed tokens nothing can change; None where none is proven
  * @property {ShownHealing[]} healed the last token taken back, and all that are not settled

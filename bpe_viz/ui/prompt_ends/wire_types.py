@@ -74,7 +74,7 @@ class PromptPart(TypedDict):
     agree: list[bool]  # for each prefix, whether its tokens are the first ones of the whole text
     before: Beyond
     after: Beyond
-    numAgree: int | None  # of all prefixes; None where they are not counted
+    numAgree: int | None  # of all prefixes; None while they are not counted
     numTyped: int  # tokens, those before the part among them
     settled: (
         int | None

@@ -102,11 +102,16 @@ def learner_row(shown: AnyTrained, text: str) -> TokenRow:
     lengths: list[int] = []
     ids: list[int] = []
     place = 0
+    known: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
     for word in words:
         if word.start > place:
             lengths.append(len(text[place : word.start].encode()))
             ids.append(GAP)
-        lengths += _in_bytes(word.lengths, text[word.start : word.stop])
+        letters = text[word.start : word.stop]
+        in_bytes = known.get((letters, word.lengths))
+        if in_bytes is None:
+            in_bytes = known[letters, word.lengths] = tuple(_in_bytes(word.lengths, letters))
+        lengths += in_bytes
         ids += word.ids
         place = max(place, word.stop)
     if place < len(text):

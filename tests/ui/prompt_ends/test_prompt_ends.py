@@ -107,6 +107,7 @@ def test_of_a_long_text_a_part_around_the_caret_is_sent(name: str) -> None:
     speech = (ROOT / "sample_data" / "harbour.txt").read_text(encoding="utf-8")
     text = ("né 🤗 " + speech * 2)[:MAX_CARET_CHARACTERS]
     shown = learned(SLIDES)
+    assert isinstance(shown, Trained)
     for at in (0, 5, 3_333, 6_001, len(text)):
         part = json.loads(json.dumps(prompt_part("a", text, at, name, shown)))
         assert [*misfits(part, PromptPart)] == []
@@ -126,11 +127,22 @@ def test_of_a_long_text_a_part_around_the_caret_is_sent(name: str) -> None:
             ids = tokenizer.encode(text[:at])
             assert ids[before:] == part["typed"]["ids"]
             assert part["numTyped"] == len(ids)
+        else:
+            spelled(part["typed"], text[letters_before:at], shown.history.symbols)
+            row = prompt_part("a", text[:at], at, name, shown)
+            assert (row["numTyped"], row["typed"]["ids"][-20:]) == (
+                part["numTyped"],
+                part["typed"]["ids"][-20:],
+            )
         if name == "llama3":  # where nothing is proven the places of a long text are not counted
             assert (part["agree"], part["numAgree"]) == ([], None)
         else:
+            assert part["numAgree"] is None  # at every key
             assert len(part["agree"]) == len(part["text"])
-            assert part["numAgree"] >= sum(part["agree"])
+            counted = prompt_part("a", text, at, name, shown, counts=True)
+            assert counted["agree"] == part["agree"]
+            assert counted["numAgree"] is not None
+            assert counted["numAgree"] >= sum(part["agree"])
         assert len(json.dumps(part)) < 30_000
 
 
