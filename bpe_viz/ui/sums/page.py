@@ -62,8 +62,9 @@ def draw_sums(query: dict[str, str]) -> None:
     chosen = min(_INPUTS.get("column"), len(columns))  # 0 for none
     _INPUTS.put("column", chosen)
     now = chosen - 1 if chosen else None
-    st.html(element("div", (_panel(first, second, rule, now) for rule in DigitRule), class_=kind))
-    _draw_columns(columns, chosen)
+    _draw_columns(columns, chosen)  # above what grows with the chosen column
+    panels = (_panel(first, second, rule, now) for rule in DigitRule)
+    st.html(element("div", panels, class_=kind, data_panel="sums-rules"))
     st.html(note(texts.WHAT))
     shares = answer_when_ready("sums", _SHARES, "shares", _count_shares)
     if shares is not None:

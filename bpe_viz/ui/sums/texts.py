@@ -89,9 +89,9 @@ def places_in_tokens(places: Sequence[int]) -> str:
     """Say at which places of their tokens the digits of a column are.
 
     >>> places_in_tokens([1, 1, 1]), places_in_tokens([0, 0, 1])
-    ('In all tokens: tens.', 'In their tokens: ones, ones and tens.')
+    ('Place in each token: tens.', 'Places in their tokens: ones, ones and tens.')
     """
     names = [COLUMNS[place] for place in places]
     if len(set(names)) == 1:
-        return f"In all tokens: {names[0]}."
-    return f"In their tokens: {listed(names)}."
+        return f"Place in each token: {names[0]}."
+    return f"Places in their tokens: {listed(names)}."

@@ -78,7 +78,7 @@ def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
         (button,) = (each for each in app.button if each.label == texts.NEXT)
         app = settled(button.click().run())
         said += re.findall(r"role='status'>([^<]*)<", written(app))
-        places.append(re.findall(r"In (?:all|their) tokens: ([^<]*)\.", written(app)))
+        places.append(re.findall(r"Places? in (?:each|their) tokens?: ([^<]*)\.", written(app)))
     assert said == [
         "Ones: 8 + 7 = 15, so write 5 and carry 1.",
         "Tens: 7 + 6 + 1 = 14, so write 4 and carry 1.",
