@@ -35,6 +35,7 @@ from bpe_viz.vocabularies.oddities import (
     history_oddities,
     oddities_of,
 )
+from bpe_viz.vocabularies.open_text import OpenText, open_text
 from bpe_viz.vocabularies.patches import ByteModel, entropy_patches
 from bpe_viz.vocabularies.prefixes import PrefixTokens, prefix_tokens
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, language_costs
@@ -56,6 +57,7 @@ __all__ = [
     "LanguageCost",
     "MixtureShares",
     "Oddities",
+    "OpenText",
     "PrefixTokens",
     "RecoveredMerges",
     "ShareCut",
@@ -88,6 +90,7 @@ __all__ = [
     "neighbours_of",
     "oddities_of",
     "of_ranks",
+    "open_text",
     "place_in_token",
     "prefix_tokens",
     "read_tiktoken",

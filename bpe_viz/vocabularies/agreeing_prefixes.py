@@ -1,4 +1,4 @@
-"""Where a prompt may end: the prefixes of a text whose tokens are the first ones of the whole."""
+"""Prefixes of a text whose tokens are the first ones of the whole: where a prompt may end."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence

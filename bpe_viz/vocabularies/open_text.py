@@ -101,6 +101,10 @@ class OpenText(ABC, Generic[AnyStr]):
     def _tokens(self) -> Sequence[AnyStr]:
         """All tokens in order of their spelling."""
 
+    def last_words(self, text: str) -> str:
+        """Return the last words of a text, before which nothing that follows can change any."""
+        return self.split_off(text, WORDS_BACK)[1]
+
     def word_tokens(self, word: str) -> list[AnyStr]:
         """Return the tokens of a word that is over; those of a word seen before are on record."""
         found = self._seen.get(word)
@@ -287,7 +291,12 @@ def open_text(tokenizer: object) -> OpenText[Any] | None:
 
 
 def sorted_tokens(tokenizer: Tokenizer) -> list[bytes]:
-    """Return all tokens in order of their bytes; they are sorted once."""
+    r"""Return all tokens in order of their bytes; they are sorted once.
+
+    >>> from bpe_viz import load_tokenizer
+    >>> sorted_tokens(load_tokenizer("gpt2"))[-1]
+    b'\\xff'
+    """
     return _SORTED.get(tokenizer, None, lambda: sorted(tokenizer.id_of_token))
 
 

@@ -156,7 +156,8 @@ def how_patches_begin(threshold: float) -> str:
     """
     return (
         f"Patches: one begins where the next byte is harder to guess than {ratio(threshold)} bits"
-        f" from the {PATCH_CONTEXT} bytes before it, counted in the words of this corpus."
+        f" from the {counted(PATCH_CONTEXT, 'byte')} before it, counted in the words of this"
+        " corpus."
     )
 
 

@@ -16,11 +16,12 @@ from bpe_viz.ui.prompt_ends.texts import OTHER_SPELLING
 from bpe_viz.ui.prompt_ends.wire_types import Beyond, CutText, PromptPart, ShownHealing
 from bpe_viz.vocabularies import (
     Healing,
+    OpenText,
     agreeing_prefixes,
     heal_both_ways,
+    open_text,
     settled,
 )
-from bpe_viz.vocabularies.open_text import WORDS_BACK, OpenText, open_text
 from bpe_viz.wording import shortened
 
 
@@ -104,7 +105,7 @@ def _typed_row(
     """Cut what is typed; only its last words, where those before them are cut as in the whole."""
     if cutter is None:
         return source.cut(typed)
-    _, rest = cutter.split_off(typed, WORDS_BACK)
+    rest = cutter.last_words(typed)
     begun = len(typed[: len(typed) - len(rest)].encode())
     same = bisect_right([*accumulate(whole["lengths"])], begun)
     before = {mark.token for mark in whole["marks"] if mark.before}

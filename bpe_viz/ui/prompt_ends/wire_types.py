@@ -51,7 +51,7 @@ class PromptData(TypedDict):
 
 
 class Beyond(NamedTuple):
-    """How many letters and tokens of a long text are not in the part of it that is drawn."""
+    """The letters and tokens of a long text that are not in the part of it that is drawn."""
 
     letters: int
     tokens: int

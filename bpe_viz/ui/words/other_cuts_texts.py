@@ -1,4 +1,4 @@
-"""What is said of a word that is cut without merges."""
+"""Texts about a word that is cut without merges."""
 
 from collections.abc import Sequence
 
