@@ -8,7 +8,7 @@ from bpe_viz.limits import MAX_DRAWN_PROMPT
 from bpe_viz.ui.prompt_ends.wire_types import Beyond, CutText
 from bpe_viz.ui.reader.token_rows import GAP
 
-_BLOCK = MAX_DRAWN_PROMPT // 3  # the stretch moves by so many letters, not with every key
+_BLOCK = MAX_DRAWN_PROMPT // 6  # the stretch moves by so many letters, not with every key
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def stretch_at(text: str, at: int, typed: CutText, whole: CutText) -> Stretch:
     >>> row: CutText = {"lengths": [2] * 700, "ids": [7] * 700, "marks": []}
     >>> stretch = stretch_at("ab" * 700, 1_400, row, row)
     >>> stretch.first, stretch.last, stretch.before
-    (1200, 1400, Beyond(letters=1200, tokens=600))
+    (1274, 1400, Beyond(letters=1274, tokens=637))
     """
     if len(text) <= MAX_DRAWN_PROMPT:
         return Stretch(0, len(text), typed, whole, Beyond(0, 0), Beyond(0, 0))

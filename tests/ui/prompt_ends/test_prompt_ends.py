@@ -114,7 +114,7 @@ def test_of_a_long_text_a_part_around_the_caret_is_sent(name: str) -> None:
         (letters_before, before), (letters_after, after) = part["before"], part["after"]
         assert part["text"] == text[letters_before : len(text) - letters_after]
         assert at == letters_before + part["at"]
-        assert letters_before == 0 or part["at"] >= 150
+        assert letters_before == 0 or part["at"] >= 75
         assert len(part["text"]) <= MAX_DRAWN_PROMPT + 200
         typed = text[letters_before:at].encode()
         assert sum(part["typed"]["lengths"]) == len(typed)
