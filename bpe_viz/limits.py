@@ -183,10 +183,13 @@ MAX_DRAWN_TOKEN_BYTES = 40
 MAX_REVEALED_CHARACTERS = 2_000
 MAX_SETTLED_CHARACTERS = 10_000_000
 MAX_PREFIXED_FROM_SCRATCH = 2_000  # characters of a text whose every prefix is cut apart
+MAX_AGREEING_TAIL = 1_000  # characters of the last words of a text of which each prefix is cut
 MAX_OPEN_CHARACTERS = 4_000  # of the last words of a text that may go on
 MAX_GAME_COUNT = 1_000_000_000  # of a word that a class plays on
 MAX_GAME_DRAWS = 200  # of a corpus to beat: one word of two letters in thirty, every seam
-MAX_CARET_CHARACTERS = 1_000  # of a text in which a caret says where a prompt ends
+MAX_CARET_CHARACTERS = 10_000  # of a text in which a caret says where a prompt ends
+MAX_DRAWN_PROMPT = 450  # characters of such a text, around the caret
+MAX_COUNTED_AT_ONCE = 2_000  # of such a text whose places are counted at every key
 MAX_HEALING_CANDIDATES = 12  # of the tokens that may come next
 MAX_COMPLETIONS = 64  # of a character that a token ends inside
 MAX_TOKEN_USE_TYPES = 50_000  # the most frequent ones
@@ -204,6 +207,7 @@ MAX_SHARE_ROUNDS = 40  # in which rivals are added that the shares so far do not
 MAX_MISSING_SHARE, MAX_MIXTURE_SPREAD = 0.10, 0.10  # of merges in no sample, of a share in halves
 
 # A text cut where its next byte is hard to guess.
+PATCH_CONTEXT, MAX_BYTE_CONTEXT_CHOSEN = 2, 4  # the last bytes that count
 MAX_BYTE_CONTEXT = 8
 MAX_BYTE_MODEL_BYTES = 5_000_000  # of distinct words, or of a text
 MAX_PATCHED_CHARACTERS = 100_000
@@ -417,7 +421,9 @@ MAX_ODD_TOKEN_PARTS = 16  # shown of what its text is cut into
 MAX_LETTERS_TRIED = 5  # next to a token of a file, until a text has it
 CACHED_LANGUAGE_COSTS, CACHED_OWN_LANGUAGE_COSTS = 24, 2  # of one tokenizer each
 CACHED_LIST_SETTINGS, CACHED_PATTERNS, CACHED_LOGARITHMS = 32, 16, 4096
+CACHED_SHORT_TEXTS = 8_192  # in words, of at most 80 characters and about half a kilobyte each
 CACHED_CATEGORIES = 10_000  # of characters
+CACHED_LETTERS = 2_000  # as they are drawn in words that are cut
 CACHED_TOKENIZERS = 12  # real ones, of 4 to 35 MB each
 MAX_KEPT_INPUTS = 30  # by a browser
 MAX_KEPT_INPUT_CHARACTERS = 200
@@ -428,6 +434,7 @@ MAX_LINK_CHARACTERS = 6_000  # of what a page writes to the address: servers ref
 
 # What is cached of one training.
 CACHED_MERGE_TABLES = 8
+CACHED_WORD_SYMBOLS = 4_000
 CACHED_PAIR_ANSWERS = 64
 CACHED_OTHER_TRAININGS = 3  # of a corpus, with other tie rules or other units
 CACHED_CHUNKS = 96

@@ -52,7 +52,13 @@ from bpe_viz.segmentation.why_not import (
     merges_of_history,
     quoted_pair,
 )
-from bpe_viz.segmentation.word_study import TextStudy, study_text
+from bpe_viz.segmentation.word_study import (
+    TextStudy,
+    TextSymbols,
+    study_text,
+    text_symbols,
+    word_symbols,
+)
 
 __all__ = [
     "UNKNOWN_WORD",
@@ -76,6 +82,7 @@ __all__ = [
     "Step",
     "SymbolSplit",
     "TextStudy",
+    "TextSymbols",
     "Trial",
     "Weighed",
     "apply_bpe",
@@ -105,5 +112,7 @@ __all__ = [
     "study_text",
     "symbol_lattice",
     "symbol_log_probabilities",
+    "text_symbols",
+    "word_symbols",
     "wordpiece",
 ]

@@ -8,18 +8,20 @@ from functools import cached_property
 import numpy as np
 
 from bpe_viz.arrays import CountArray
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import MAX_CHOSEN_CHARACTERS, MAX_CHOSEN_UNITS
+from bpe_viz.limits import CACHED_WORD_SYMBOLS, MAX_CHOSEN_CHARACTERS, MAX_CHOSEN_UNITS
 from bpe_viz.segmentation.match_states import MatchState, match_states
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import own_segmenter, prepare_word, segment
 from bpe_viz.settings import Learner, Segmenter
-from bpe_viz.symbols import joined
+from bpe_viz.symbols import Symbols, joined
 from bpe_viz.text import Span, normalize, spans
 from bpe_viz.wording import counted
 
 _ADDED_TOKEN = "added token"
+_WORD_SYMBOLS: CacheOfOwner[str, Symbols] = CacheOfOwner(CACHED_WORD_SYMBOLS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,18 +169,7 @@ def study_text(
     >>> study.word_numbers, study.lengths.tolist()[-1], round(study.fertility(8), 2)
     ((0, 1, 0), 5, 1.67)
     """
-    settings = history.settings
-    if history.tokenizer:
-        [file_words] = history.tokenizer.words([text])
-        words = [word.spelling for word in file_words]
-        found = tuple(
-            Span(word.start, word.stop, _ADDED_TOKEN if word.is_added else "word")
-            for word in file_words
-        )
-    else:
-        text = normalize(text, settings.normalization)
-        found = tuple(spans(text, settings.pretokenizer))
-        words = [text[span.start : span.stop] for span in found]
+    text, found, words = _words_of(text, history)
     own = own_segmenter(history)
     segmenter = segmenter or own
     is_drawn = segmenter is Segmenter.RANK_ORDER and dropout > 0
@@ -203,6 +194,63 @@ def study_text(
         segmenter=segmenter,
         step=at,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TextSymbols:
+    """The words of a text as its history reads it, with the symbols of each.
+
+    >>> TextSymbols("low", (Span(0, 3, "word"),), ("low",), (("low",),)).symbols
+    (('low',),)
+    """
+
+    text: str
+    spans: tuple[Span, ...]
+    words: tuple[str, ...]
+    symbols: tuple[Symbols, ...]
+
+
+def text_symbols(text: str, history: MergeHistory) -> TextSymbols:
+    """Cut `text` as the corpus was cut, and every word as its learner does, in the last state.
+
+    A word that was cut for a text before is on record, so that a text can be typed. Raises as
+    `study_text` does.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
+    >>> text_symbols("lower low", history).symbols
+    (('low', 'er_'), ('low_',))
+    """
+    text, found, words = _words_of(text, history)
+    return TextSymbols(
+        text, found, tuple(words), tuple(word_symbols(word, history) for word in words)
+    )
+
+
+def word_symbols(word: str, history: MergeHistory) -> Symbols:
+    """Return the symbols of a word in the last state; those of a word asked before are on record.
+
+    >>> from bpe_viz import learn_bpe
+    >>> word_symbols("lower", learn_bpe({"low": 5, "newer": 6, "wider": 3}, 2))
+    ('l', 'o', 'w', 'er_')
+    """
+    return _WORD_SYMBOLS.get(history, word, lambda: segment(word, history).symbols)
+
+
+def _words_of(text: str, history: MergeHistory) -> tuple[str, tuple[Span, ...], list[str]]:
+    """Return a text as its history reads it, with the places and spellings of its words."""
+    settings = history.settings
+    if history.tokenizer:
+        [file_words] = history.tokenizer.words([text])
+        words = [word.spelling for word in file_words]
+        found = tuple(
+            Span(word.start, word.stop, _ADDED_TOKEN if word.is_added else "word")
+            for word in file_words
+        )
+        return text, found, words
+    text = normalize(text, settings.normalization)
+    found = tuple(spans(text, settings.pretokenizer))
+    return text, found, [text[span.start : span.stop] for span in found]
 
 
 def _check_length(text: str, words: Iterable[str], history: MergeHistory) -> None:

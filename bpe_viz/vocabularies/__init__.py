@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.renamed import old_names
 from bpe_viz.vocabularies.about import AboutTokenizer
+from bpe_viz.vocabularies.agreeing_prefixes import agreeing_prefixes
 from bpe_viz.vocabularies.byte_pairs import word_ids
 from bpe_viz.vocabularies.catalogue import (
     available_tokenizers,
@@ -15,14 +16,17 @@ from bpe_viz.vocabularies.catalogue import (
 )
 from bpe_viz.vocabularies.digits import (
     DigitRule,
+    SumColumn,
     agreeing_share,
     columns_agree,
     cut_number,
+    place_in_token,
+    sum_columns,
     walls_of,
     wandering_walls,
 )
 from bpe_viz.vocabularies.files import read_tiktoken
-from bpe_viz.vocabularies.healing import Healing, heal_last, heal_unsettled
+from bpe_viz.vocabularies.healing import Healing, heal_both_ways, heal_last, heal_unsettled
 from bpe_viz.vocabularies.mixture import MixtureShares, SourceShare, mixture_shares
 from bpe_viz.vocabularies.neighbours import neighbours_of
 from bpe_viz.vocabularies.oddities import (
@@ -31,6 +35,7 @@ from bpe_viz.vocabularies.oddities import (
     history_oddities,
     oddities_of,
 )
+from bpe_viz.vocabularies.open_text import OpenText, open_text
 from bpe_viz.vocabularies.patches import ByteModel, entropy_patches
 from bpe_viz.vocabularies.prefixes import PrefixTokens, prefix_tokens
 from bpe_viz.vocabularies.premium import PUBLISHED_PREMIUMS, LanguageCost, language_costs
@@ -52,15 +57,18 @@ __all__ = [
     "LanguageCost",
     "MixtureShares",
     "Oddities",
+    "OpenText",
     "PrefixTokens",
     "RecoveredMerges",
     "ShareCut",
     "Shares",
     "SourceShare",
+    "SumColumn",
     "Token",
     "TokenSteps",
     "TokenizedWord",
     "Tokenizer",
+    "agreeing_prefixes",
     "agreeing_share",
     "available_tokenizers",
     "character_edges",
@@ -70,6 +78,7 @@ __all__ = [
     "entropy_patches",
     "glyphs_of",
     "has_bytes_alone",
+    "heal_both_ways",
     "heal_last",
     "heal_unsettled",
     "history_oddities",
@@ -81,9 +90,12 @@ __all__ = [
     "neighbours_of",
     "oddities_of",
     "of_ranks",
+    "open_text",
+    "place_in_token",
     "prefix_tokens",
     "read_tiktoken",
     "settled",
+    "sum_columns",
     "symbol_steps",
     "token_steps",
     "unload_tokenizer",

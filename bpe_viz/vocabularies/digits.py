@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from enum import Enum
 from itertools import accumulate
+from typing import NamedTuple
 
 from bpe_viz.arguments import shown_value, whole_number
 from bpe_viz.errors import WrongTypeError
@@ -102,6 +103,55 @@ def columns_agree(first: int, second: int, rule: DigitRule) -> bool:
     """
     rows = [cut_number(number, rule) for number in (first, second, first + second)]
     return not wandering_walls(rows)
+
+
+class SumColumn(NamedTuple):
+    """A column of a sum: its digits, what is carried into it, and what is written below.
+
+    A number that has no digit there has none in `digits`.
+
+    >>> SumColumn((8, 7), 0, 5, 1).written
+    5
+    """
+
+    digits: tuple[int, ...]
+    carried: int
+    written: int
+    carries: int
+
+
+def sum_columns(first: int, second: int) -> tuple[SumColumn, ...]:
+    """Add two numbers column by column, the ones first.
+
+    >>> [(column.digits, column.carried, column.written) for column in sum_columns(5678, 4567)]
+    [((8, 7), 0, 5), ((7, 6), 1, 4), ((6, 5), 1, 2), ((5, 4), 1, 0), ((), 1, 1)]
+    """
+    found = []
+    carried = 0
+    for place in range(len(str(first + second))):
+        pairs = (str(number)[::-1][place : place + 1] for number in (first, second))
+        digits = tuple(int(digit) for digit in pairs if digit)
+        carries, written = divmod(sum(digits) + carried, 10)
+        found.append(SumColumn(digits, carried, written, carries))
+        carried = carries
+    return tuple(found)
+
+
+def place_in_token(parts: Sequence[str], column: int) -> int | None:
+    """Return how many digits of the same token stand right of a column; None without a digit there.
+
+    `column` counts those of the whole number.
+
+    >>> place_in_token(("567", "8"), 1), place_in_token(("102", "45"), 1)
+    (0, 1)
+    """
+    right = 0
+    for part in reversed(parts):
+        if part.isdigit():
+            if column < right + len(part):
+                return column - right
+            right += len(part)
+    return None
 
 
 def agreeing_share(

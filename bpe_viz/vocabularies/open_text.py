@@ -9,19 +9,22 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left
 from codecs import getincrementaldecoder
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise, product
+from functools import lru_cache
+from itertools import accumulate, count, pairwise, product
 from typing import Any, AnyStr, Generic
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import WrongTypeError
 from bpe_viz.history import MergeHistory
-from bpe_viz.segmentation import prepare_word, segment
+from bpe_viz.limits import CACHED_PATTERNS, CACHED_SHORT_TEXTS
+from bpe_viz.segmentation import prepare_word, word_symbols
 from bpe_viz.settings import (
     WITH_RANKED_MERGES,
     CustomPattern,
     MarkPlace,
     Normalization,
+    PreTokenizer,
     Segmenter,
     Unit,
 )
@@ -33,11 +36,13 @@ from bpe_viz.vocabularies.probes import all_probes, has_probes, single_probes
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 
 Place = tuple[int, int]
+WORDS_BACK = 8  # the last words, the first of which nothing that follows can change
 _BUILT_IN = frozenset({"gpt2", "r50k", "p50k", "cl100k", "o200k"})  # tests look at every token
 _SORTED: CacheOfOwner[None, list[Any]] = CacheOfOwner(most=1)
 _IS_PROPER: CacheOfOwner[None, bool] = CacheOfOwner(most=1)
 _UNKNOWN_LETTERS = "ꙮᚠ𐎀ꀀ"
 _TOKENS_BACK = 8
+_SHORT_TEXT = 80  # characters of a text whose words are cached
 
 
 class OpenText(ABC, Generic[AnyStr]):
@@ -76,6 +81,10 @@ class OpenText(ABC, Generic[AnyStr]):
         """Return a word that may go on as its units."""
 
     @abstractmethod
+    def edges(self, word: str) -> Iterator[int]:
+        """Yield for each character of a word how many units there are up to its end."""
+
+    @abstractmethod
     def cut(self, units: AnyStr) -> list[AnyStr]:
         """Return the tokens of units alone."""
 
@@ -91,6 +100,10 @@ class OpenText(ABC, Generic[AnyStr]):
     @abstractmethod
     def _tokens(self) -> Sequence[AnyStr]:
         """All tokens in order of their spelling."""
+
+    def last_words(self, text: str) -> str:
+        """Return the last words of a text, before which nothing that follows can change any."""
+        return self.split_off(text, WORDS_BACK)[1]
 
     def word_tokens(self, word: str) -> list[AnyStr]:
         """Return the tokens of a word that is over; those of a word seen before are on record."""
@@ -148,13 +161,14 @@ class _OpenBytes(OpenText[bytes]):
         patterns = tokenizer.about.patterns
         self.has_end_mark = False
         self._rank_of = tokenizer.id_of_token
-        self._sorted = _SORTED.get(tokenizer, None, lambda: sorted(tokenizer.id_of_token))
-        self._cutter = Cutter(patterns)
+        self._sorted = sorted_tokens(tokenizer)
+        self._cutter = _cutter_of(patterns)
         self.longest = tokenizer.merges.longest
         self.probes, self.closings = all_probes(patterns), single_probes(patterns)
 
     def words(self, text: str) -> list[Place]:
-        ends = accumulate(map(len, self._cutter.words(text)), initial=0)
+        is_short = len(text) <= _SHORT_TEXT
+        ends = _word_ends(self._cutter, text) if is_short else _found_word_ends(self._cutter, text)
         return list(pairwise(ends))
 
     def split_off(self, text: str, num_words: int) -> tuple[list[str], str]:
@@ -164,6 +178,9 @@ class _OpenBytes(OpenText[bytes]):
 
     def units(self, word: str) -> bytes:
         return word.encode()
+
+    def edges(self, word: str) -> Iterator[int]:
+        return _byte_edges(word)
 
     def cut(self, units: bytes) -> list[bytes]:
         if units in self._rank_of:
@@ -188,6 +205,7 @@ class _OpenSymbols(OpenText[str]):
         super().__init__()
         settings = history.settings
         assert not isinstance(settings.pretokenizer, CustomPattern)
+        self._pretokenizer = settings.pretokenizer
         patterns = (PATTERNS[settings.pretokenizer],)
         self._history, self._settings = history, settings
         self._mark = "" if settings.mark_place is MarkPlace.NONE else settings.mark
@@ -201,7 +219,8 @@ class _OpenSymbols(OpenText[str]):
         self.closings = (*unknown, *single_probes(patterns))
 
     def words(self, text: str) -> list[Place]:
-        return [(start, stop) for start, stop, _ in spans(text, self._settings.pretokenizer)]
+        find = _word_places if len(text) <= _SHORT_TEXT else _found_word_places
+        return list(find(self._pretokenizer, text))
 
     def split_off(self, text: str, num_words: int) -> tuple[list[str], str]:
         words = self.words(text)
@@ -214,11 +233,16 @@ class _OpenSymbols(OpenText[str]):
             return before + "".join(BYTE_GLYPHS[byte] for byte in word.encode())
         return before + word
 
+    def edges(self, word: str) -> Iterator[int]:
+        edges = _byte_edges(word) if self._settings.unit is Unit.BYTE else count(1)
+        num_before = len(self.units(""))
+        return (num_before + edge for edge, _ in zip(edges, word, strict=False))
+
     def cut(self, units: str) -> list[str]:
         return self._table.join(tuple(units))[0]
 
     def _word_tokens(self, word: str) -> list[str]:
-        return list(segment(word, self._history).symbols)
+        return list(word_symbols(word, self._history))
 
     def texts(self, rest: str) -> Iterator[str]:
         if self._settings.mark_place is not MarkPlace.BEFORE:
@@ -244,13 +268,16 @@ class _OpenSymbols(OpenText[str]):
 def open_text(tokenizer: object) -> OpenText[Any] | None:
     """Return what cuts open texts as a tokenizer does; None where nothing is proven about it.
 
-    Real tokenizers, histories of byte pair encoding and opened files can be asked about.
+    Real tokenizers, histories of byte pair encoding and opened files can be asked about. What cuts
+    already is returned as it is, so that several questions need only one.
 
     >>> from bpe_viz import load_tokenizer
     >>> cut = open_text(load_tokenizer("gpt2"))
     >>> cut.tokens("I like"), cut.cut(b"lowish")
     ([b'I', b' like'], [b'low', b'ish'])
     """
+    if isinstance(tokenizer, OpenText):
+        return tokenizer
     if isinstance(tokenizer, Tokenizer):
         return _OpenBytes(tokenizer) if _is_proven_tokenizer(tokenizer) else None
     if isinstance(tokenizer, MergeHistory):
@@ -261,6 +288,16 @@ def open_text(tokenizer: object) -> OpenText[Any] | None:
         f"{shown_value(tokenizer)} is not a tokenizer. Give one that was loaded or opened, or a"
         " history of byte pair encoding."
     )
+
+
+def sorted_tokens(tokenizer: Tokenizer) -> list[bytes]:
+    r"""Return all tokens in order of their bytes; they are sorted once.
+
+    >>> from bpe_viz import load_tokenizer
+    >>> sorted_tokens(load_tokenizer("gpt2"))[-1]
+    b'\\xff'
+    """
+    return _SORTED.get(tokenizer, None, lambda: sorted(tokenizer.id_of_token))
 
 
 def _is_proven_tokenizer(tokenizer: Tokenizer) -> bool:
@@ -301,6 +338,28 @@ def _has_proper_symbols(history: MergeHistory) -> bool:
         if len(table.join(units)[0]) > 1:
             return False
     return True
+
+
+@lru_cache(maxsize=CACHED_PATTERNS)
+def _cutter_of(patterns: tuple[str, ...]) -> Cutter:
+    return Cutter(patterns)
+
+
+def _found_word_ends(cutter: Cutter, text: str) -> tuple[int, ...]:
+    return tuple(accumulate(map(len, cutter.words(text)), initial=0))
+
+
+def _found_word_places(pretokenizer: PreTokenizer, text: str) -> tuple[Place, ...]:
+    return tuple((start, stop) for start, stop, _ in spans(text, pretokenizer))
+
+
+# While one types, nearly all of the ends of a long text are those of the text before.
+_word_ends = lru_cache(maxsize=CACHED_SHORT_TEXTS)(_found_word_ends)
+_word_places = lru_cache(maxsize=CACHED_SHORT_TEXTS)(_found_word_places)
+
+
+def _byte_edges(word: str) -> Iterator[int]:
+    return accumulate(len(character.encode()) for character in word)
 
 
 def _completed(rest: bytes) -> Iterator[str]:

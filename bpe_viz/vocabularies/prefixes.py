@@ -9,14 +9,13 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_PREFIXED_FROM_SCRATCH, MAX_TOKENIZED_CHARACTERS
 from bpe_viz.segmentation import segment
 from bpe_viz.text import normalize, spans_of_each
-from bpe_viz.vocabularies.open_text import OpenText, open_text
+from bpe_viz.vocabularies.open_text import WORDS_BACK, OpenText, open_text
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 from bpe_viz.wording import counted
 
 TokenT = TypeVar("TokenT", bound=Hashable)
 
 _START = 0  # the place in the tree that has no tokens before it
-_WORDS_BACK = 8  # the last words, the first of which nothing that follows can change
 _SHORT_WORD = 32  # characters of a word that is looked up
 
 
@@ -191,10 +190,10 @@ def _grow(
             else:
                 place = growing.place_after(place, first + start, tail[start:])
         tree.add(place)
-        if len(words) > _WORDS_BACK + 2:
-            for i, j in words[:-_WORDS_BACK]:
+        if len(words) > WORDS_BACK + 2:
+            for i, j in words[:-WORDS_BACK]:
                 first_place = after_word(first_place, tail[i:j])
-            first += words[-_WORDS_BACK][0]
+            first += words[-WORDS_BACK][0]
 
 
 class _GrowingWord(Generic[AnyStr]):

@@ -9,11 +9,9 @@ from bpe_viz.arguments import check_text
 from bpe_viz.errors import LimitError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_COMPLETIONS, MAX_OPEN_CHARACTERS, MAX_SETTLED_CHARACTERS
-from bpe_viz.vocabularies.open_text import OpenText, open_text
+from bpe_viz.vocabularies.open_text import WORDS_BACK, OpenText, open_text
 from bpe_viz.vocabularies.tokenizer import Tokenizer
 from bpe_viz.wording import counted
-
-_WORDS_BACK = 8  # the last words, the first of which nothing that follows can change
 
 
 def settled(tokenizer: Tokenizer | MergeHistory | Any, text: str) -> int | None:
@@ -40,7 +38,7 @@ def settled(tokenizer: Tokenizer | MergeHistory | Any, text: str) -> int | None:
     cutter = open_text(tokenizer)
     if cutter is None or not cutter.is_plain(text):
         return None
-    words, rest = cutter.split_off(text, _WORDS_BACK)
+    words, rest = cutter.split_off(text, WORDS_BACK)
     if len(rest) > MAX_OPEN_CHARACTERS:
         raise LimitError(
             f"The last words of the text have {counted(len(rest), 'character')}, too many to try"

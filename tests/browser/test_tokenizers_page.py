@@ -238,6 +238,11 @@ def test_a_prompt_that_ends_in_a_blank_parts_from_the_text(page: Page) -> None:
     expect(field).to_have_value(TYPED)
     page.reload()
     expect(field).to_have_value(TYPED)
+    # Of a long text the lines around the caret are drawn; its places are counted when nobody types.
+    field.fill("the newest bread " * 580)
+    expect(view.locator(".beyond").first).to_contain_text("before these lines")
+    expect(view.locator(".agreed")).to_contain_text("of 9,860")
+    assert 75 <= view.locator(".letter").count() <= 500
     # What was learned here marks the end of each word, that of the prompt too.
     view.get_by_role("combobox", name="Vocabulary").select_option("learned")
     field.fill("lower newest")

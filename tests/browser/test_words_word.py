@@ -224,6 +224,11 @@ def test_orders_units_and_cuts(page: Page) -> None:
     open_tab(words, "Cuts")
     expect(panel).to_contain_text("acronym")
     expect(panel).to_contain_text("clitic: is, has or us")
+    expect(panel.locator(".countedletters tbody tr")).to_have_count(len("winner"))
+    panel.get_by_role("spinbutton", name="Threshold, bits").fill("0.9")
+    panel.get_by_role("spinbutton", name="Threshold, bits").press("Enter")
+    expect(panel).to_contain_text("Patches, above 0.90 bits")
+    expect(page).to_have_url(re.compile(r"bits=0\.9"))
 
 
 def test_inputs_can_be_kept_and_compared(page: Page) -> None:

@@ -17,6 +17,10 @@ const part = (typed, whole) => ({
   typed,
   whole,
   agree: [],
+  before: [0, 0],
+  after: [0, 0],
+  numAgree: 0,
+  numTyped: 4,
   settled: null,
   healed: [],
 });

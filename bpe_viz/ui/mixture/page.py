@@ -346,10 +346,11 @@ def _draw_triangle(
     named = [(name, *ends) for name, ends in zip(names, ranges, strict=False)]
     said = texts.finding(step, part, named)
     picture = triangle(names, found.cuts, step, true)
-    left.html(element("div", element("h2", said), picture, class_="bpe-mixture"))
+    shown = (element("h2", said), picture)
+    left.html(element("div", shown, class_="bpe-mixture", data_panel="mixture-triangle"))
     last = share_bars(names, ranges, true) if ranges else refusal(texts.ended(step))
     content = (merge_list(found.cuts, step, found.unit), last)
-    right.html(element("div", content, class_="bpe-mixture"))
+    right.html(element("div", content, class_="bpe-mixture", data_panel="mixture-merges"))
 
 
 def _cut(asked: _Asked, report: Report) -> _Triangle:

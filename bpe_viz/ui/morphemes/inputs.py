@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bpe_viz.limits import MAX_GOLD_WORD_CHARACTERS, MAX_PAGE
+from bpe_viz.limits import MAX_ENTROPY_SHOWN, MAX_GOLD_WORD_CHARACTERS, MAX_PAGE
 from bpe_viz.ui.jobs.gold_files import GoldFile, OpenedList
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.morphemes import texts
@@ -11,6 +11,7 @@ from bpe_viz.ui.reader.gold_lists import lists
 from bpe_viz.ui.reader.tokenizer_names import real_tokenizer_labels
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
+NO_VOCABULARY = "none"  # its name among those of tokenizers
 _DEFAULTS: dict[str, Any] = {
     "view": "overview",
     "group": 1,
@@ -22,20 +23,21 @@ _DEFAULTS: dict[str, Any] = {
     "morfessor": False,
     "tokenizer": "gpt2",
     "blank": "with",
+    "bits": 0.5,
 }
 _CHOICES: dict[str, Mapping[str, str]] = {
     "view": texts.VIEWS,
     "average": texts.AVERAGES,
     "axis": texts.AXES,
     "sort": texts.SORTS,
-    "tokenizer": real_tokenizer_labels(),
+    "tokenizer": {**real_tokenizer_labels(), NO_VOCABULARY: texts.NO_VOCABULARY},
     "blank": texts.BLANKS,
 }
 _INPUTS = ViewInputs(
     "gold",
     _DEFAULTS,
     _CHOICES,
-    {"page": (1, MAX_PAGE), "group": (1, MAX_PAGE)},
+    {"page": (1, MAX_PAGE), "group": (1, MAX_PAGE), "bits": (0.0, MAX_ENTROPY_SHOWN)},
     MAX_GOLD_WORD_CHARACTERS,
     "morphemes",
 )

@@ -1,6 +1,6 @@
 """The texts of the Morphemes page; braces mark what is filled in."""
 
-from bpe_viz.limits import LEAST_INTERVAL_WORDS, MAX_MORFESSOR_TYPES
+from bpe_viz.limits import LEAST_INTERVAL_WORDS, MAX_MORFESSOR_TYPES, PATCH_CONTEXT
 from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.wording import counted, noun, state_name
@@ -132,7 +132,7 @@ CUTTING_WORDS = "Cutting the words"
 WITH_BLANK, WITHOUT_BLANK, RANDOM = "with a blank", "without", "random"
 BLANK_INSIDE = "Each word with a blank in front, as inside a text."
 BLANK_AT_START = "Each word by itself, as at the start of a line."
-_RANDOM_CUTS = "As many cuts as the tokenizer makes {blank}, at random places."
+_RANDOM_CUTS = "As many cuts as are made {blank}, at random places."
 SCORE, CUTS, GOLD = "Score", "cuts", "gold boundaries"
 TOKENIZER_SCORES = "{name} on all {words}"
 HOW_BLANKS_COUNT = (
@@ -141,11 +141,31 @@ HOW_BLANKS_COUNT = (
 )
 
 
+HOW_BLANKS_TELL = (
+    "A blank in front says that a word begins. The boundary after the blank is not counted."
+)
+NO_VOCABULARY = "No vocabulary at all"
+BITS = "A patch begins above this entropy, in bits"
+
+
+def how_patches_begin(threshold: float) -> str:
+    """Say how words are cut without a vocabulary.
+
+    >>> how_patches_begin(0.5)[:65]
+    'Patches: one begins where the next byte is harder to guess than 0'
+    """
+    return (
+        f"Patches: one begins where the next byte is harder to guess than {ratio(threshold)} bits"
+        f" from the {counted(PATCH_CONTEXT, 'byte')} before it, counted in the words of this"
+        " corpus."
+    )
+
+
 def random_cuts(*, has_blank: bool) -> str:
     """Say which number of cuts the random baseline copies.
 
     >>> random_cuts(has_blank=True)
-    'As many cuts as the tokenizer makes with a blank, at random places.'
+    'As many cuts as are made with a blank, at random places.'
     """
     return _RANDOM_CUTS.format(blank=WITH_BLANK if has_blank else f"{WITHOUT_BLANK} one")
 

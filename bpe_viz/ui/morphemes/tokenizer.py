@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 import streamlit as st
 from markupsafe import Markup
 
+from bpe_viz.limits import MAX_ENTROPY_SHOWN
 from bpe_viz.morphology import ListScores, compare_word
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.caches import SCORED_TOKENIZERS
@@ -18,7 +19,7 @@ from bpe_viz.ui.morphemes.overview import (
 )
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import how_scored, score_cell
-from bpe_viz.ui.morphemes.work import Rated, ScoredTokenizer, score_tokenizer
+from bpe_viz.ui.morphemes.work import Rated, ScoredTokenizer, score_patches, score_tokenizer
 from bpe_viz.ui.reader.opened_file import (
     about_of,
     key_of,
@@ -41,7 +42,7 @@ _SCORES: Mapping[str, Callable[[ListScores], float]] = {
 
 def draw_tokenizer_options(scene: Scene) -> None:
     """Draw the options: the tokenizer, the cuts to draw, and other words of the list."""
-    label = tokenizer_labels()
+    label = _labels()
     if inputs.get("tokenizer") not in label:
         inputs.put("tokenizer", next(iter(label)))
     st.selectbox(
@@ -52,6 +53,17 @@ def draw_tokenizer_options(scene: Scene) -> None:
         label_visibility="collapsed",
         **inputs.bound("tokenizer", options=label),
     )
+    if inputs.get("tokenizer") == inputs.NO_VOCABULARY:
+        st.number_input(
+            texts.BITS,
+            0.0,
+            MAX_ENTROPY_SHOWN,
+            step=0.05,
+            width=132,
+            label_visibility="collapsed",
+            help=texts.BITS,
+            **inputs.bound("bits"),
+        )
     inputs.segments(texts.BLANK, "blank")
     draw_overview_options(scene)
 
@@ -72,9 +84,9 @@ def draw_tokenizer(scene: Scene) -> None:
         compare_word(entry, chosen.cuts[place_of_word[entry.word]])
         for entry in group_words(candidates(scene), inputs.get("group"))
     ]
-    title = tokenizer_labels()[name]
+    title = _labels()[name]
     scene.say(sentence_of(compared))
-    st.html(notices_of(name) + tick_legend())
+    st.html(_notices(name) + tick_legend())
     with st.container(key="gold-tokenizer"):
         left, right = st.columns(
             (6, 7), gap="medium"
@@ -95,10 +107,9 @@ def draw_tokenizer(scene: Scene) -> None:
             caption = texts.TOKENIZER_SCORES.format(
                 name=title, words=counted(len(curve.entries), "word")
             )
-            st.html(
-                _table(caption, columns)
-                + note(how_scored("micro", chosen.rated), texts.HOW_BLANKS_COUNT)
-            )
+            is_patches = name == inputs.NO_VOCABULARY
+            blanks = texts.HOW_BLANKS_TELL if is_patches else texts.HOW_BLANKS_COUNT
+            st.html(_table(caption, columns) + note(how_scored("micro", chosen.rated), blanks))
 
 
 def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
@@ -117,8 +128,27 @@ def _table(caption: str, columns: Mapping[Column, Rated]) -> Markup:
     return scrolling(scores, caption)
 
 
+def _labels() -> dict[str, str]:
+    """Return what can be chosen: tokenizers, and patches in their place."""
+    return {**tokenizer_labels(), inputs.NO_VOCABULARY: texts.NO_VOCABULARY}
+
+
+def _notices(name: str) -> Markup:
+    if name == inputs.NO_VOCABULARY:
+        return note(texts.how_patches_begin(float(inputs.get("bits"))))
+    return notices_of(name)
+
+
 def _scored(scene: Scene, name: str) -> ScoredTokenizer:
     """Return the scores of the list, waited for: even long lists are cut in a moment."""
+    if name == inputs.NO_VOCABULARY:
+        bits = float(inputs.get("bits"))
+        return SCORED_TOKENIZERS.now(
+            (scene.question, (name, bits)),
+            lambda: score_patches(scene.scored.gold, scene.shown, bits, lambda *_: None),
+            sign=texts.CUTTING_WORDS,
+            about=scene.about,
+        )
     tokenizer = tokenizer_called(name)  # here, as the work has no session
     return SCORED_TOKENIZERS.now(
         (scene.question, key_of(name)),

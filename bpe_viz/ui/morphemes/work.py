@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from bpe_viz.formats import OpenedTokenizer
+from bpe_viz.limits import PATCH_CONTEXT
 from bpe_viz.morphology import (
     Boundaries,
     BoundaryCounts,
@@ -30,8 +32,9 @@ from bpe_viz.ui.jobs.own_corpus import OwnCorpus, corpus_from_counts
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.morphemes import texts
+from bpe_viz.ui.reader.byte_models import byte_model
 from bpe_viz.ui.reader.round_shown import RoundShown
-from bpe_viz.vocabularies import Tokenizer
+from bpe_viz.vocabularies import Tokenizer, entropy_patches
 
 _WORDS_AT_ONCE = 500
 
@@ -134,6 +137,28 @@ def score_tokenizer(
     )
 
 
+def score_patches(
+    gold: GoldList, shown: AnyTrained, bits: float, report: Report
+) -> ScoredTokenizer:
+    """Cut the words of `gold` without any vocabulary, and score that.
+
+    Bytes are counted in the corpus that is shown, after the last PATCH_CONTEXT ones.
+    """
+    report(texts.CUTTING_WORDS, 0, 0)
+    model = byte_model(shown.history, shown.corpus.word_counts, PATCH_CONTEXT)
+    words = [entry.word for entry in gold]
+
+    def cut(word: str, before: str) -> Boundaries:
+        patches = entropy_patches(before + word, model, threshold=bits)
+        ends = (end - len(before) for end in accumulate(map(len, patches)))
+        return frozenset(end for end in ends if 0 < end < len(word))
+
+    return ScoredTokenizer(
+        _scored(gold, [cut(word, " ") for word in words], report),
+        _scored(gold, [cut(word, "") for word in words], report),
+    )
+
+
 def _score_tokens(
     gold: GoldList, tokenizer: Tokenizer | OpenedTokenizer, before: str, report: Report
 ) -> ScoredTokens:
@@ -146,7 +171,12 @@ def _score_tokens(
             cuts += file_boundaries(part, tokenizer, before=before)
         else:
             cuts += token_boundaries(part, tokenizer, before=before)
+    return _scored(gold, cuts, report)
+
+
+def _scored(gold: GoldList, cuts: Sequence[Boundaries], report: Report) -> ScoredTokens:
     report(texts.DRAWING_RANDOM, 0, 0)
+    words = [entry.word for entry in gold]
     return ScoredTokens(tuple(cuts), _rate(gold, cuts), _rate(gold, random_boundaries(words, cuts)))
 
 

@@ -50,7 +50,13 @@ def draw_patches(
         ticks = gold.ticks(row.boundaries) if gold else {}
         f1 = ratio(gold.scores(row.boundaries).f1) if gold else ""
         drawn.append(_row(row.name, text, row.boundaries, ticks, f1))
-    content = element("div", drawn, class_="bpe-patches", style=f"--cells:{num_cells(text)}")
+    content = element(
+        "div",
+        drawn,
+        class_="bpe-patches",
+        style=f"--cells:{num_cells(text)}",
+        data_panel="patches-rows",
+    )
     return scrolling(content, texts.ENTROPY)
 
 

@@ -1,5 +1,6 @@
 /* The lines of a text: above the letters the tokens of what is typed, below them those of the whole text. */
 import { attributes, el } from "../shared/dom.js";
+import { keyOfData } from "../shared/keyed.js";
 import { columnsOf } from "../shared/letters.js";
 import { chipsOf, columnOfByte, endsOf, GAP, linesOf, numBytes, splitLetters } from "../tokenizers/model.js";
 import { BAD_PLACE, GOOD_PLACE, TYPED, TYPED_SO_FAR, tokenText, WHOLE, WHOLE_TOKENS } from "./texts.js";
@@ -72,15 +73,17 @@ function withMark(shown, mark) {
 }
 
 /**
+ * The lines of a text, each with a key of all that it shows.
  * @param {Letter[]} letters
  * @param {PromptPart} part
  * @param {number} width in columns
+ * @returns {{ key: string, draw: () => HTMLElement }[]}
  */
-export function lineNodes(letters, part, width) {
+export function drawnLines(letters, part, width) {
   const caret = letters[part.at]?.start ?? numBytes(letters);
   const split = splitLetters(letters, [rowOf(part.typed), rowOf(part.whole)]);
   const apart = tokensApart(part, caret);
-  const settled = part.settled ?? Infinity;
+  const settled = part.settled === null ? Infinity : part.settled - part.before[1];
   const above = tokensOf(part.typed).map((token, i) => ({
     ...token,
     isSettled: part.settled === null ? null : i < settled,
@@ -94,15 +97,23 @@ export function lineNodes(letters, part, width) {
     for (const token of tokens)
       if (those.some(({ number }) => number === token.number)) token.looks.push("apart");
   const signs = Math.max(0, ...[...above, ...below].map(({ mark }) => signColumns(mark)));
-  return linesOf(letters, split, columnsOf, width - signs).map((line) =>
-    el(
-      "div",
-      "line",
-      row(TYPED, TYPED_SO_FAR, letters, line, part.typed, above),
-      letterRow(letters, line, part, signColumns(above.at(-1)?.mark)),
-      row(WHOLE, WHOLE_TOKENS, letters, line, part.whole, below),
-    ),
-  );
+  const beyond = signColumns(above.at(-1)?.mark);
+  return linesOf(letters, split, columnsOf, width - signs).map((line) => {
+    const typed = placedTokens(letters, line, part.typed, above);
+    const whole = placedTokens(letters, line, part.whole, below);
+    const between = letterCells(letters, line, part);
+    return {
+      key: keyOfData([typed, between, whole, beyond]),
+      draw: () =>
+        el(
+          "div",
+          "line",
+          row(TYPED, TYPED_SO_FAR, typed),
+          letterRow(between, beyond),
+          row(WHOLE, WHOLE_TOKENS, whole),
+        ),
+    };
+  });
 }
 
 /** How many columns a mark needs. @param {TokenMark} [mark] */
@@ -112,22 +123,44 @@ function signColumns(mark) {
 
 /**
  * @typedef {Token & { isSettled: boolean | null, looks: string[] }} DrawnToken
- * @param {string} name
- * @param {string} label
+ *
+ * A token on a line, with all that decides how it looks.
+ * @typedef {Pick<Chip, "left" | "width" | "items" | "opens" | "closes"> & Pick<DrawnToken, "id" | "isSettled" | "looks" | "mark"> & { isTouched: boolean }} PlacedToken
+ *
+ * The letters of a line: their columns, whether each is before the caret, and a good place to end.
+ * @typedef {{ cells: LetterCell[], first: number, caret: number | null, isCounted: boolean }} LetterCells
+ * @typedef {[shown: string, kind: Letter["kind"], left: number, width: number, isTyped: boolean, isGood: boolean]} LetterCell
+ */
+
+/**
  * @param {Letter[]} letters
  * @param {Line} line
  * @param {CutText} cut
  * @param {DrawnToken[]} tokens
+ * @returns {PlacedToken[]}
  */
-function row(name, label, letters, line, cut, tokens) {
+function placedTokens(letters, line, cut, tokens) {
   const chips = new Map(
     chipsOf(letters, line, rowOf(cut), endsOf(rowOf(cut))).map((chip) => [chip.token, chip]),
   );
-  const nodes = tokens.flatMap((token, i) => {
+  return tokens.flatMap((token, i) => {
     const chip = chips.get(token.number) ?? signAlone(letters, line, token);
-    return chip ? [tokenNode(chip, token, tokens[i - 1], tokens[i + 1])] : [];
+    if (!chip) return [];
+    const isTouched = token.mark?.[2]
+      ? tokens[i - 1]?.stop === token.start
+      : tokens[i + 1]?.start === token.stop;
+    const { left, width, items, opens, closes } = chip;
+    const { id, isSettled, looks, mark } = token;
+    return [{ left, width, items, opens, closes, id, isSettled, looks, mark, isTouched }];
   });
-  const cells = attributes(el("div", "cells", ...nodes), { role: "group", "aria-label": label });
+}
+
+/** @param {string} name @param {string} label @param {PlacedToken[]} tokens */
+function row(name, label, tokens) {
+  const cells = attributes(el("div", "cells", ...tokens.map(tokenNode)), {
+    role: "group",
+    "aria-label": label,
+  });
   return el("div", "row", el("span", "name", name), cells);
 }
 
@@ -142,57 +175,63 @@ function signAlone(letters, line, { number, start, stop, mark }) {
   return { token: number, left, width: 0, items: [], start, stop, opens: true, closes: true, isGap: false };
 }
 
-/**
- * A mark stands over the gap next to its word, and between two words without one half over each.
- * @param {Chip} chip
- * @param {DrawnToken} token
- * @param {DrawnToken} [previous]
- * @param {DrawnToken} [next]
- */
-function tokenNode(chip, token, previous, next) {
-  const isBefore = Boolean(token.mark?.[2]);
-  const mark = (isBefore ? chip.opens : chip.closes) ? token.mark : undefined;
-  const shown = withMark(chip.items.map(({ text }) => text).join(""), mark);
-  const classes = ["tk", chip.opens ? "" : "on", chip.closes ? "" : "off", ...token.looks];
-  const node = el("span", classes.filter(Boolean).join(" "), ...chip.items.flatMap(itemNodes));
-  const isTouched = isBefore ? previous?.stop === token.start : next?.start === token.stop;
-  const columns = signColumns(mark) * (isTouched ? BETWEEN_WORDS : 1);
+/** A mark stands over the gap next to its word, and between two words without one half over each. @param {PlacedToken} token */
+function tokenNode({ left, width, items, opens, closes, id, isSettled, looks, mark, isTouched }) {
+  const isBefore = Boolean(mark?.[2]);
+  const shownMark = (isBefore ? opens : closes) ? mark : undefined;
+  const shown = withMark(items.map(({ text }) => text).join(""), shownMark);
+  const classes = ["tk", opens ? "" : "on", closes ? "" : "off", ...looks];
+  const node = el("span", classes.filter(Boolean).join(" "), ...items.flatMap(itemNodes));
+  const columns = signColumns(shownMark) * (isTouched ? BETWEEN_WORDS : 1);
   const outside = isTouched ? columns / 2 : columns;
-  if (mark) {
-    const sign = el("span", "sign", mark[1]);
+  if (shownMark) {
+    const sign = el("span", "sign", shownMark[1]);
     sign.style.setProperty("--n", String(columns));
     sign.style.setProperty("--over", String(columns - outside));
     node[isBefore ? "prepend" : "append"](sign);
   }
-  const over = chip.width ? 0 : columns - outside;
-  place(node, chip.left - (isBefore ? outside : over), chip.width + outside + over);
-  return attributes(node, { role: "img", "aria-label": tokenText(shown, token.id, token.isSettled) });
+  const over = width ? 0 : columns - outside;
+  place(node, left - (isBefore ? outside : over), width + outside + over);
+  return attributes(node, { role: "img", "aria-label": tokenText(shown, id, isSettled) });
 }
 
 /**
  * @param {Letter[]} letters
  * @param {Line} line
  * @param {PromptPart} part
- * @param {number} beyond how many columns the typed tokens reach beyond the caret
+ * @returns {LetterCells}
  */
-function letterRow(letters, line, { at, agree }, beyond) {
-  const cells = el("div", "cells letters");
+function letterCells(letters, line, { at, agree, before }) {
+  /** @type {LetterCell[]} */
+  const cells = [];
   for (let i = line.first; i < line.last; i++) {
     const column = line.columns[i - line.first];
-    const look = ["letter", letters[i].kind, i < at ? "" : "ahead", agree[i] ? "good" : ""];
-    const node = el("span", look.filter(Boolean).join(" "), letters[i].shown);
-    node.dataset.after = String(i + 1);
-    node.title = agree[i] ? GOOD_PLACE : BAD_PLACE;
-    place(node, column, line.columns[i - line.first + 1] - column);
-    cells.append(node);
+    const width = line.columns[i - line.first + 1] - column;
+    cells.push([letters[i].shown, letters[i].kind, column, width, i < at, Boolean(agree[i])]);
   }
-  if (at >= line.first && (at < line.last || line.last === letters.length)) {
-    const caret = el("span", "caret");
-    place(caret, line.columns[Math.min(at, line.last) - line.first], 0);
-    caret.style.setProperty("--beyond", String(beyond));
-    cells.append(caret);
+  const isHere = at >= line.first && (at < line.last || line.last === letters.length);
+  const caret = isHere ? line.columns[Math.min(at, line.last) - line.first] : null;
+  return { cells, first: before[0] + line.first, caret, isCounted: agree.length > 0 };
+}
+
+/** @param {LetterCells} between @param {number} beyond how many columns the typed tokens reach beyond the caret */
+function letterRow({ cells, first, caret, isCounted }, beyond) {
+  const nodes = cells.map(([shown, kind, left, width, isTyped, isGood], i) => {
+    const look = ["letter", kind, isTyped ? "" : "ahead", isGood ? "good" : ""];
+    const node = el("span", look.filter(Boolean).join(" "), shown);
+    node.dataset.after = String(first + i + 1);
+    if (isCounted) node.title = isGood ? GOOD_PLACE : BAD_PLACE;
+    place(node, left, width);
+    return node;
+  });
+  const row = el("div", "cells letters", ...nodes);
+  if (caret !== null) {
+    const node = el("span", "caret");
+    place(node, caret, 0);
+    node.style.setProperty("--beyond", String(beyond));
+    row.append(node);
   }
-  return el("div", "row", el("span", "name", ""), cells);
+  return el("div", "row", el("span", "name", ""), row);
 }
 
 /** A letter has its place, also in a row of plain ones. @param {Item} item */

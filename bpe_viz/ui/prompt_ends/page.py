@@ -48,7 +48,8 @@ def draw_prompt_ends(shown: AnyTrained, query: dict[str, str]) -> None:
         own = opened_tokenizer()
         if question.get("key") == key:
             inputs.take(question, has_file=own is not None)
-        part = prompt_part(key, inputs.text, inputs.at, inputs.name, shown, own)
+        counts = question.get("counts") is True
+        part = prompt_part(key, inputs.text, inputs.at, inputs.name, shown, own, counts=counts)
         return frame([pack(part)])
 
     with st.container(key="prompt-ends"):

@@ -21,7 +21,11 @@ export const DROP_LAST = "Take the last token back";
 export const DROP_UNSETTLED = "Take back all that is not settled";
 export const THEN_ONE_OF = "then one of";
 export const NOTHING_COMES = "No token begins with all of these letters: shorter ones come first there.";
-export const HEALS_NOT = "Choose GPT-2 or another real vocabulary to see which tokens may come instead.";
+export const HEALS_NOT =
+  "This file has no merges. Choose another vocabulary to see which tokens may come instead.";
+export const BEFORE_THESE = "before these lines";
+export const AFTER_THESE = "after these lines";
+export const TOO_LONG_FOR_LINK = "The text is too long for the address of this page, so a reload forgets it.";
 export const NOTHING_TYPED = "Nothing is typed yet.";
 export const NOT_PROVEN = "For this vocabulary it is not proven which tokens are settled.";
 export const WHAT_SETTLED_MEANS = ["Dark: no text that follows can change it.", "Pale: some text still can."];
@@ -35,11 +39,17 @@ export function letterText(at, letters) {
   return [String(at), ` of ${num(letters)}`];
 }
 
-/** @param {number} agreed @param {number} letters */
+/** @param {number | null} agreed null where the places of a long text are not counted @param {number} letters */
 export function agreedText(agreed, letters) {
-  return `${num(agreed)} of ${num(letters)}`;
+  return agreed === null ? "" : `${num(agreed)} of ${num(letters)}`;
+}
+
+/** @param {number} letters @param {number} tokens @param {string} where */
+export function beyondText(letters, tokens, where) {
+  return `${plural(letters, "letter")} and ${plural(tokens, "token")} ${where}`;
 }
 export const PLACES_AGREE = "places agree";
+export const PLACES_NOT_COUNTED = "places not counted";
 
 /** @param {number} settled @param {number} tokens */
 export function settledText(settled, tokens) {

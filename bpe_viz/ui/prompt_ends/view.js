@@ -2,19 +2,23 @@
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, find, setText } from "../shared/dom.js";
-import { isOther, keyOf } from "../shared/keyed.js";
+import { attributes, el, find, setClass, setText } from "../shared/dom.js";
+import { isOther, keyOf, setChildren } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { MAX_CARET_CHARACTERS } from "../shared/limits.js";
+import { MAX_CARET_CHARACTERS, MAX_LINK_CHARACTERS } from "../shared/limits.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
+import { Timers } from "../shared/timers.js";
 import { lettersOf } from "../tokenizers/model.js";
-import { lineNodes, partingToken, tokensApart, tokensOf, tokensShown } from "./drawing.js";
+import { drawnLines, partingToken, tokensApart, tokensOf, tokensShown } from "./drawing.js";
 import {
+  AFTER_THESE,
   agreedText,
   BACK,
+  BEFORE_THESE,
   BEING_FOUND,
+  beyondText,
   CARET,
   candidatesText,
   DROP_LAST,
@@ -31,11 +35,13 @@ import {
   PART_HERE,
   PART_TEXTS,
   PLACES_AGREE,
+  PLACES_NOT_COUNTED,
   SAME,
   SETTLED,
   settledText,
   TEXT,
   THEN_ONE_OF,
+  TOO_LONG_FOR_LINK,
   TYPED,
   VOCABULARY,
   WHAT_SETTLED_MEANS,
@@ -43,11 +49,13 @@ import {
 
 /** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { PromptData, PromptPart, ShownHealing } from "./wire.js" */
+/** @import { Beyond, PromptData, PromptPart, ShownHealing } from "./wire.js" */
 
 const LARGEST_CELL = 0.56; // of the names in front of the rows, which grow with the page
 const SMALLEST_CELL = 20; // pixels
 const LEAST_COLUMNS = 8;
+const MOST_KEPT_SHOWN = 12;
+const COUNT_AFTER_MS = 400; // the places of a long text, when nobody types
 
 export class PromptView {
   #data;
@@ -56,12 +64,19 @@ export class PromptView {
   #text = "";
   #at = 0;
   #name = "";
+  /** The text that was asked about last. @type {string | null} */
+  #asked = null;
   #isAlive = true;
   #isAllTakenBack = false;
+  /** @type {Map<string, HTMLElement>} */
+  #nodeOfLine = new Map();
+  /** @type {{ width: number, names: number } | null} */
+  #measured = null;
   /** @type {PromptPart | null} */
   #part = null;
   #questions;
   #stopWatching;
+  #timers = new Timers();
   #address = new Address(() => this.#query());
 
   /** @param {Conversing<PromptData>} given */
@@ -70,10 +85,13 @@ export class PromptView {
     this.#source = source;
     this.#root = find(parentElement, ".prompt");
     this.#questions = new Questions(source, {
-      question: () => this.#state,
+      question: (open) => ({ ...this.#state, ...open }),
       take: (answer) => this.#take(answer),
     });
-    this.#stopWatching = whenResized(this.#root, () => this.#drawLines());
+    this.#stopWatching = whenResized(this.#root, () => {
+      this.#measured = null;
+      this.#drawLines();
+    });
     this.#prepare();
     document.addEventListener("keydown", this.#onKey);
   }
@@ -91,6 +109,7 @@ export class PromptView {
     document.removeEventListener("keydown", this.#onKey);
     this.#source.lastWords = null;
     this.#questions.stop();
+    this.#timers.stop();
     this.#stopWatching();
   }
 
@@ -167,12 +186,15 @@ export class PromptView {
   /** @param {number} at */
   #move(at) {
     const to = clamp(at, 0, this.#length);
-    if (to === this.#at && this.#part?.text === this.#text) return;
+    if (to === this.#at && this.#asked === this.#text) return;
     this.#at = to;
     this.#changed();
   }
 
   #changed() {
+    this.#asked = this.#text;
+    this.#questions.open.delete("counts");
+    this.#timers.clear("count");
     this.#drawFoot();
     this.#questions.ask();
     this.#address.later();
@@ -184,6 +206,8 @@ export class PromptView {
     if (!this.#isAlive || part.key !== this.#data.key) return;
     this.#part = part;
     this.#draw();
+    if (part.agree.length && part.numAgree === null)
+      this.#timers.after("count", COUNT_AFTER_MS, () => this.#questions.askFor("counts", true));
   }
 
   #draw() {
@@ -200,7 +224,7 @@ export class PromptView {
     const node = find(this.#root, ".finding");
     const letters = lettersOf(part.text);
     if (part.problem) setText(node, part.problem);
-    else if (!part.at) setText(node, NOTHING_TYPED);
+    else if (!part.numTyped && !part.at) setText(node, NOTHING_TYPED);
     else if (partingToken(part) === null) setText(node, SAME);
     else {
       const { above, below } = tokensApart(part, letters[part.at]?.start ?? Infinity);
@@ -220,14 +244,45 @@ export class PromptView {
       return;
     }
     const letters = lettersOf(part.text);
-    const name = el("span", "name", TYPED);
-    node.replaceChildren(el("div", "row", name));
-    const room = node.clientWidth - name.offsetWidth;
-    const cell = clamp(room / (letters.length + 1), SMALLEST_CELL, LARGEST_CELL * name.offsetWidth);
+    const { width, names } = this.#sizes;
+    const room = width - names;
+    const cell = clamp(room / (letters.length + 1), SMALLEST_CELL, LARGEST_CELL * names);
     node.style.setProperty("--cell", `${cell}px`);
-    node.replaceChildren(...lineNodes(letters, part, Math.max(LEAST_COLUMNS, Math.floor(room / cell))));
+    const lines = drawnLines(letters, part, Math.max(LEAST_COLUMNS, Math.floor(room / cell)));
+    node.querySelector(".parting")?.remove();
+    setChildren(node, [
+      ...this.#beyond(part.before, BEFORE_THESE),
+      ...this.#lineNodes(lines),
+      ...this.#beyond(part.after, AFTER_THESE),
+      ...(this.#fitsInLink ? [] : [el("p", "beyond", TOO_LONG_FOR_LINK)]),
+    ]);
     const caret = node.querySelector(".caret");
     if (caret && partingToken(part) !== null) caret.append(el("span", "parting", PART_HERE));
+  }
+
+  /** A line that shows the same stays as it is. @param {ReturnType<typeof drawnLines>} lines */
+  #lineNodes(lines) {
+    const before = this.#nodeOfLine;
+    this.#nodeOfLine = new Map(lines.map(({ key, draw }) => [key, before.get(key) ?? draw()]));
+    return [...this.#nodeOfLine.values()];
+  }
+
+  /** The width of the lines, and of the names in front of their rows; measured once for each size of the page. */
+  get #sizes() {
+    if (!this.#measured) {
+      const node = find(this.#root, ".lines");
+      const name = el("span", "name", TYPED);
+      const row = el("div", "row", name);
+      node.append(row);
+      this.#measured = { width: node.clientWidth, names: name.offsetWidth };
+      row.remove();
+    }
+    return this.#measured;
+  }
+
+  /** How much of a long text is not drawn. @param {Beyond} beyond @param {string} where */
+  #beyond([letters, tokens], where) {
+    return letters ? [el("p", "beyond", beyondText(letters, tokens, where))] : [];
   }
 
   #drawSettled() {
@@ -237,8 +292,7 @@ export class PromptView {
       node.replaceChildren();
       return;
     }
-    const { settled, typed } = part;
-    const many = tokensOf(typed).length;
+    const { settled, typed, numTyped: many } = part;
     const mark = typed.marks.find(({ 2: isBefore }) => !isBefore);
     node.replaceChildren(
       el(
@@ -258,7 +312,7 @@ export class PromptView {
     const part = this.#part;
     const healed = part?.healed ?? [];
     const node = find(this.#root, ".healing");
-    node.hidden = !part?.at || Boolean(part.problem);
+    node.hidden = !part?.numTyped || Boolean(part.problem);
     if (!healed.length) {
       node.replaceChildren(el("div", "hd", el("h3", "", HEAL)), el("p", "", HEALS_NOT));
       return;
@@ -286,11 +340,18 @@ export class PromptView {
   #nextTokens({ kept, candidates, numCandidates }) {
     const part = /** @type {PromptPart} */ (this.#part);
     const letters = lettersOf(part.text);
-    const stays = tokensShown(letters, part.typed, tokensOf(part.typed).slice(0, kept)).map((shown) =>
+    const near = tokensOf(part.typed).slice(0, Math.max(0, kept - part.before[1]));
+    const stays = tokensShown(letters, part.typed, near.slice(-MOST_KEPT_SHOWN)).map((shown) =>
       el("bdi", "c m", shown),
     );
     const next = candidates.map(({ 1: shown }) => el("bdi", "c new", shown));
-    return [...stays, el("span", "", THEN_ONE_OF), ...next, numCandidates > candidates.length ? " …" : ""];
+    return [
+      kept > stays.length ? "…" : "",
+      ...stays,
+      el("span", "", THEN_ONE_OF),
+      ...next,
+      numCandidates > candidates.length ? " …" : "",
+    ];
   }
 
   /** @param {boolean} isAllTakenBack */
@@ -303,23 +364,39 @@ export class PromptView {
 
   #drawFoot() {
     const letters = this.#length;
-    const agree = this.#part?.agree ?? [];
+    const agreed = this.#part?.numAgree ?? null;
     attributes(this.#slider, { max: letters, "aria-valuetext": letterText(this.#at, letters).join("") });
     this.#slider.value = String(this.#at);
     const [at, ofAll] = letterText(this.#at, letters);
     find(this.#root, ".at").replaceChildren("Letter ", el("b", "", at), ofAll);
-    setText(find(this.#root, ".agreed b"), agreedText(agree.filter(Boolean).length, agree.length));
-    setText(find(this.#root, ".agreed span"), PLACES_AGREE);
+    const isCounting = agreed === null && Boolean(this.#part?.agree.length);
+    setClass(find(this.#root, ".agreed"), `place agreed${isCounting ? " earlier" : ""}`);
+    if (!isCounting) setText(find(this.#root, ".agreed b"), agreedText(agreed, letters));
+    setText(
+      find(this.#root, ".agreed span"),
+      agreed === null && !isCounting ? PLACES_NOT_COUNTED : PLACES_AGREE,
+    );
     attributes(find(this.#root, ".back"), { disabled: this.#at ? null : "" });
     attributes(find(this.#root, ".forward"), { disabled: this.#at < letters ? null : "" });
+  }
+
+  get #fitsInLink() {
+    const { length } = this.#text;
+    return (
+      length <= MAX_LINK_CHARACTERS &&
+      `${new URLSearchParams({ prompt: this.#text })}`.length <= MAX_LINK_CHARACTERS
+    );
   }
 
   /** What the address says: the text, where the caret stands, and the vocabulary. */
   #query() {
     if (!this.#isAlive) return null;
     const params = new URLSearchParams(this.#data.query);
-    params.set("prompt", this.#text);
-    params.set("at", String(this.#at));
+    for (const name of ["prompt", "at"]) params.delete(name);
+    if (this.#fitsInLink) {
+      params.set("prompt", this.#text);
+      params.set("at", String(this.#at));
+    }
     if (this.#name === this.#data.unlinked) params.delete("vocabulary");
     else params.set("vocabulary", this.#name);
     return params.toString();

@@ -35,8 +35,10 @@
  * @property {string} unlinked the name of the reader's own file, which no address can say
  */
 
+/** How many letters and tokens of a long text are not in the part of it that is drawn. @typedef {[letters: number, tokens: number]} Beyond */
+
 /**
- * The answer about one caret in one text; without an answer, the reason.
+ * The answer about one caret in one text; without an answer, the reason. `text` is the part of the text that is drawn, `at` the caret in it, and both rows and `agree` are about that part alone.
  * @typedef {object} PromptPart
  * @property {string} key
  * @property {string} text
@@ -46,6 +48,10 @@
  * @property {CutText} typed
  * @property {CutText} whole
  * @property {boolean[]} agree for each prefix, whether its tokens are the first ones of the whole text
+ * @property {Beyond} before
+ * @property {Beyond} after
+ * @property {number | null} numAgree of all prefixes; None while they are not counted
+ * @property {number} numTyped tokens, those before the part among them
  * @property {number | null} settled how many of the typed tokens nothing can change; None where none is proven
  * @property {ShownHealing[]} healed the last token taken back, and all that are not settled
  */

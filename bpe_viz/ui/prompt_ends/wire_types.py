@@ -50,8 +50,19 @@ class PromptData(TypedDict):
     unlinked: str  # the name of the reader's own file, which no address can say
 
 
+class Beyond(NamedTuple):
+    """The letters and tokens of a long text that are not in the part of it that is drawn."""
+
+    letters: int
+    tokens: int
+
+
 class PromptPart(TypedDict):
-    """The answer about one caret in one text; without an answer, the reason."""
+    """The answer about one caret in one text; without an answer, the reason.
+
+    `text` is the part of the text that is drawn, `at` the caret in it, and both rows and `agree`
+    are about that part alone.
+    """
 
     key: str
     text: str
@@ -61,6 +72,10 @@ class PromptPart(TypedDict):
     typed: CutText
     whole: CutText
     agree: list[bool]  # for each prefix, whether its tokens are the first ones of the whole text
+    before: Beyond
+    after: Beyond
+    numAgree: int | None  # of all prefixes; None while they are not counted
+    numTyped: int  # tokens, those before the part among them
     settled: (
         int | None
     )  # how many of the typed tokens nothing can change; None where none is proven

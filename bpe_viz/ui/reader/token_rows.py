@@ -10,7 +10,7 @@ from itertools import accumulate
 import regex
 
 from bpe_viz.formats import OpenedTokenizer, placed_in_bytes
-from bpe_viz.segmentation import UNKNOWN_WORD, study_text
+from bpe_viz.segmentation import UNKNOWN_WORD, text_symbols
 from bpe_viz.settings import MarkPlace, Unit
 from bpe_viz.symbols import bytes_of, remove_mark
 from bpe_viz.text import normalize, spans
@@ -102,11 +102,16 @@ def learner_row(shown: AnyTrained, text: str) -> TokenRow:
     lengths: list[int] = []
     ids: list[int] = []
     place = 0
+    known: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
     for word in words:
         if word.start > place:
             lengths.append(len(text[place : word.start].encode()))
             ids.append(GAP)
-        lengths += _in_bytes(word.lengths, text[word.start : word.stop])
+        letters = text[word.start : word.stop]
+        in_bytes = known.get((letters, word.lengths))
+        if in_bytes is None:
+            in_bytes = known[letters, word.lengths] = tuple(_in_bytes(word.lengths, letters))
+        lengths += in_bytes
         ids += word.ids
         place = max(place, word.stop)
     if place < len(text):
@@ -132,22 +137,21 @@ class _Word:
 def _merged(shown: Trained, text: str) -> Iterator[_Word]:
     history = shown.history
     settings = history.settings
-    study = study_text(text, history)
+    cut = text_symbols(text, history)
     id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
-    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    for segmentation in study.segmentations:
-        word, symbols = segmentation.word, segmentation.symbols
+    found: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    for word, symbols in set(zip(cut.words, cut.symbols, strict=True)):
         ids = tuple(id_of_symbol.get(symbol, UNKNOWN) for symbol in symbols)
         if symbols == (UNKNOWN_WORD,):
-            found.append(((len(word),), (UNKNOWN,)))
+            found[word] = (len(word),), (UNKNOWN,)
             continue
         prefix = settings.inner_prefix
         bare = [symbol.removeprefix(prefix) if i else symbol for i, symbol in enumerate(symbols)]
         lengths = _letters(bare, settings.mark, settings.mark_place, settings.unit)
-        found.append((lengths, ids))
-    origin = _places_in(text, study.text, lambda part: normalize(part, settings.normalization))
-    for span, number in zip(study.spans, study.word_numbers, strict=True):
-        lengths, ids = found[number]
+        found[word] = lengths, ids
+    origin = _places_in(text, cut.text, lambda part: normalize(part, settings.normalization))
+    for span, word in zip(cut.spans, cut.words, strict=True):
+        lengths, ids = found[word]
         yield _Word(origin(span.start), origin(span.stop), lengths, ids)
 
 

@@ -6,11 +6,13 @@ an extra one a cross below the word.
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import regex
 from markupsafe import Markup
 
+from bpe_viz.limits import CACHED_LETTERS
 from bpe_viz.morphology import cut_at
 from bpe_viz.symbols import printable
 from bpe_viz.ui.shared.markup import element
@@ -106,10 +108,10 @@ def _cells(cluster: str) -> int:
 
 def _place(starts: Mapping[float, float], offset: float) -> float:
     """Return the cell of an offset, between two cells for one inside a cluster."""
+    if offset in starts:
+        return starts[offset]
     before = max(start for start in starts if start <= offset)
     after = min(start for start in starts if start >= offset)
-    if before == after:
-        return starts[before]
     share = (offset - before) / (after - before)
     return starts[before] + share * (starts[after] - starts[before])
 
@@ -119,12 +121,14 @@ def _chip(piece: str, cells: float) -> Markup:
     if _JOINED.search(piece):
         look = "sy joined" if len(_CLUSTER.findall(piece)) == 1 else "sy m joined"
         return element("span", printable(piece), class_=look, style=style)
-    letters = []
-    for cluster in _CLUSTER.findall(piece):
-        width = _cells(cluster)
-        wide = f"--n:{width}" if width > 1 else ""
-        letters.append(element("b", printable(cluster), style=wide))
+    letters = [_letter(cluster) for cluster in _CLUSTER.findall(piece)]
     return element("span", letters, class_="sy m" if len(letters) > 1 else "sy", style=style)
+
+
+@lru_cache(maxsize=CACHED_LETTERS)
+def _letter(cluster: str) -> Markup:
+    width = _cells(cluster)
+    return element("b", printable(cluster), style=f"--n:{width}" if width > 1 else "")
 
 
 def _label(word: str, predicted: Sequence[float], ticks: Mapping[str, Iterable[float]]) -> str:

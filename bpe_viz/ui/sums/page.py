@@ -1,7 +1,7 @@
 """The view of sums: two numbers and their sum, cut by each rule, and how often columns agree."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import streamlit as st
@@ -17,7 +17,15 @@ from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.shared.numbers import percent
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.sums import texts
-from bpe_viz.vocabularies import DigitRule, agreeing_share, cut_number, wandering_walls
+from bpe_viz.vocabularies import (
+    DigitRule,
+    SumColumn,
+    agreeing_share,
+    cut_number,
+    place_in_token,
+    sum_columns,
+    wandering_walls,
+)
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
@@ -27,9 +35,13 @@ _LONG = 10_000_000  # from here on a sum has too many digits for five panels in 
 _LOW, _HIGH = 1_000, 999_999  # of what another press draws
 _INPUTS = ViewInputs(
     "sums",
-    {"first": 5678, "second": 4567},
+    {"first": 5678, "second": 4567, "column": 0},
     {},
-    {"first": (0, MAX_ADDEND), "second": (0, MAX_ADDEND)},
+    {
+        "first": (0, MAX_ADDEND),
+        "second": (0, MAX_ADDEND),
+        "column": (0, len(texts.COLUMNS)),
+    },
     len(str(MAX_ADDEND)),
     _PAGE,
 )
@@ -46,7 +58,13 @@ def draw_sums(query: dict[str, str]) -> None:
         st.button(texts.OTHER_NUMBERS, on_click=_draw_numbers)
     first, second = _INPUTS.get("first"), _INPUTS.get("second")
     kind = "bpe-sums long" if first + second >= _LONG else "bpe-sums"
-    st.html(element("div", (_panel(first, second, rule) for rule in DigitRule), class_=kind))
+    columns = sum_columns(first, second)
+    chosen = min(_INPUTS.get("column"), len(columns))  # 0 for none
+    _INPUTS.put("column", chosen)
+    now = chosen - 1 if chosen else None
+    _draw_columns(columns, chosen)  # above what grows with the chosen column
+    panels = (_panel(first, second, rule, now) for rule in DigitRule)
+    st.html(element("div", panels, class_=kind, data_panel="sums-rules"))
     st.html(note(texts.WHAT))
     shares = answer_when_ready("sums", _SHARES, "shares", _count_shares)
     if shares is not None:
@@ -55,13 +73,38 @@ def draw_sums(query: dict[str, str]) -> None:
     draw_address(_PAGE, _INPUTS.address(query, None))
 
 
+def _draw_columns(columns: Sequence[SumColumn], chosen: int) -> None:
+    """Draw the steps through the columns, and how the chosen one is added."""
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key="sums-columns"
+    ):
+        for label, icon, by in (
+            (texts.NEXT, ":material/chevron_left:", 1),
+            (texts.BACK, ":material/chevron_right:", -1),
+        ):
+            to = chosen + by
+            st.button(
+                label,
+                icon=icon,
+                key=f"sums-column-{by}",
+                disabled=not 0 <= to <= len(columns),
+                on_click=_INPUTS.put,
+                args=("column", to),
+            )
+        name = texts.COLUMNS[chosen - 1]
+        said = texts.added(name, columns[chosen - 1]) if chosen else texts.ADD
+        st.html(element("p", said, class_="bpe-sum-column", role="status"))
+
+
 def _draw_numbers() -> None:
     chance = random.SystemRandom()
+    _INPUTS.put("column", 0)
     for name in ("first", "second"):
         _INPUTS.put(name, chance.randint(_LOW, _HIGH))
 
 
-def _panel(first: int, second: int, rule: DigitRule) -> Markup:
+def _panel(first: int, second: int, rule: DigitRule, now: int | None) -> Markup:
+    """Draw the sum cut by a rule; `now` is the column that is added, counted from the right."""
     rows = [cut_number(number, rule) for number in (first, second, first + second)]
     wandering = wandering_walls(rows)
     title, used_by = texts.RULES[rule]
@@ -73,7 +116,7 @@ def _panel(first: int, second: int, rule: DigitRule) -> Markup:
         element("h2", title, " ", element("small", used_by)),
         element(
             "div",
-            (_row(parts, wandering) for parts in rows),
+            (_row(parts, wandering, now) for parts in rows),
             class_="bpe-sum",
             role="img",
             aria_label=said,
@@ -85,16 +128,29 @@ def _panel(first: int, second: int, rule: DigitRule) -> Markup:
             " ",
             counted(sum(map(len, rows)), "token"),
         ),
+        _places(rows, now) if now is not None else "",
     )
 
 
-def _row(parts: tuple[str, ...], wandering: frozenset[int]) -> Markup:
+def _places(rows: Sequence[Sequence[str]], now: int) -> Markup:
+    """Say at which places of their tokens the digits of a column are."""
+    found = (place_in_token(parts, now) for parts in rows)
+    places = [place for place in found if place is not None]
+    kind = "check" if len(set(places)) == 1 else "cross"
+    return element("p", element("b", texts.places_in_tokens(places), class_=kind))
+
+
+def _row(parts: tuple[str, ...], wandering: frozenset[int], now: int | None) -> Markup:
     """Draw a number: its tokens, and a wall behind each but the last."""
     drawn = []
     left = sum(len(part) for part in parts if part.isdigit())
     for place, part in enumerate(parts, 1):
         left -= len(part) if part.isdigit() else 0
-        digits = (element("span", digit) for digit in part)
+        here = len(part) - 1 - (now - left) if now is not None and part.isdigit() else -1
+        digits = (
+            element("span", digit, class_="now" if i == here else "")
+            for i, digit in enumerate(part)
+        )
         drawn.append(element("span", digits, class_=f"bpe-digits {_kind(part)}".rstrip()))
         if place < len(parts):
             kind = "wanders" if left in wandering else ""

@@ -1,9 +1,10 @@
 """The texts of the view of sums."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bpe_viz.vocabularies import DigitRule
+from bpe_viz.vocabularies import DigitRule, SumColumn
+from bpe_viz.wording import listed
 
 
 class RuleTexts(NamedTuple):
@@ -32,6 +33,20 @@ WHAT = (
     " model has to know each digit’s place, and a token of three digits has the same places in"
     " every number only if it is counted from the right."
 )
+BACK, NEXT = "One column back", "Next column"
+ADD = "Add column by column, from the right: what does a model have to carry, and where to?"
+COLUMNS = (
+    "ones",
+    "tens",
+    "hundreds",
+    "thousands",
+    "ten thousands",
+    "hundred thousands",
+    "millions",
+    "ten millions",
+    "hundred millions",
+    "billions",
+)
 SHARES = (
     "Of {draws:,} random sums of numbers from 1,000 to 999,999, all three numbers are cut alike"
 )
@@ -51,3 +66,32 @@ def said_sum(rows: tuple[str, str, str]) -> str:
     '567 8 plus 456 7 is 102 45'
     """
     return f"{rows[0]} plus {rows[1]} is {rows[2]}"
+
+
+def added(name: str, column: SumColumn) -> str:
+    """Say how a column is added.
+
+    >>> added("tens", SumColumn((7, 6), 1, 4, 1))
+    'Tens: 7 + 6 + 1 = 14, so write 4 and carry 1.'
+    >>> added("ten thousands", SumColumn((), 1, 1, 0)), added("ones", SumColumn((2, 1), 0, 3, 0))
+    ('Ten thousands: write the 1 that was carried.', 'Ones: 2 + 1 = 3, so write 3.')
+    """
+    if not column.digits:
+        return f"{name.capitalize()}: write the {column.carried} that was carried."
+    numbers = [*column.digits, *[column.carried] * (column.carried > 0)]
+    terms = " + ".join(map(str, numbers))
+    total = f"{terms} = {sum(numbers)}" if len(numbers) > 1 else terms
+    carry = f" and carry {column.carries}" if column.carries else ""
+    return f"{name.capitalize()}: {total}, so write {column.written}{carry}."
+
+
+def places_in_tokens(places: Sequence[int]) -> str:
+    """Say at which places of their tokens the digits of a column are.
+
+    >>> places_in_tokens([1, 1, 1]), places_in_tokens([0, 0, 1])
+    ('Place in each token: tens.', 'Places in their tokens: ones, ones and tens.')
+    """
+    names = [COLUMNS[place] for place in places]
+    if len(set(names)) == 1:
+        return f"Place in each token: {names[0]}."
+    return f"Places in their tokens: {listed(names)}."

@@ -72,6 +72,13 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
         PagePanel("oddities", "Oddities", "text"),
         PagePanel("languages-table", "Table of languages", "languages"),
         PagePanel("odd-tokens", "List of tokens", "odd"),
+        PagePanel("prompt-lines", "Tokens and letters", "prompt"),
+        PagePanel("prompt-settled", "Settled", "prompt"),
+        PagePanel("prompt-healing", "Heal the prompt", "prompt"),
+        PagePanel("sums-rules", "Sums", "sums"),
+        PagePanel("mixture-triangle", "Triangle", "mixture"),
+        PagePanel("mixture-merges", "Merges and shares", "mixture"),
+        PagePanel("patches-rows", "Curve and cuts", "patches"),
     ),
     "laws": _LAWS,
     "corpus": (

@@ -27,6 +27,7 @@ from bpe_viz.ui.shared.browser_input import number_in, text_under
 from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.words.draws import encode_draws
 from bpe_viz.ui.words.encoding import Json, by_merges, encode_reasons, encode_study, encode_ways
+from bpe_viz.ui.words.other_cuts import other_cuts
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
 from bpe_viz.wording import shortened
 
@@ -107,6 +108,8 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any], cutter: _Cutter
         yield {"reasons": encode_reasons(by_merges(word, history))}
     if (orders := number_in(asked.get("orders"), len(history))) is not None:
         yield {"orders": encode_ways(word, history, orders)}
+    if isinstance(ways := asked.get("wordCuts"), Mapping) and history.words:
+        yield {"wordCuts": other_cuts(history, word, cutter.k, ways)}
     if asked.get("draws") is True and cutter.cutting.way == DROPOUT:
         yield {"draws": encode_draws(word, history, cutter.cutting, cutter.k)}
     if pair := text_under(asked, "pair", MAX_SEARCH_CHARACTERS):

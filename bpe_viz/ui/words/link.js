@@ -42,6 +42,8 @@ export class WordsLink {
       for (const text of inputs) params.append("keep", text);
     }
     for (const [name, value] of Object.entries(this.#view.cutting.query)) params.set(name, value);
+    if (side.open === "cuts")
+      for (const [name, value] of Object.entries(side.cuts.query)) params.set(name, value);
     if (side.open !== "trace") params.set("view", side.open);
     if (side.whyNot.asked && side.open === "whynot") params.set("pair", side.whyNot.asked);
     if (side.orders.unfolded && side.open === "orders") params.set("unfold", side.orders.unfolded);

@@ -77,6 +77,7 @@ export class Side {
     this.open = TABS.find(([name]) => name === asked)?.[0] ?? TABS[0][0];
     this.whyNot.start(params.get("pair"));
     this.orders.start(params.get("unfold"));
+    this.cuts.start(params);
   }
 
   /** Other merges, or another text: what was answered is about something else. */
@@ -118,8 +119,10 @@ export class Side {
     const isCurrent = part.textId === this.#view.entry.textId;
     if (part.units && isCurrent) this.units.take(part.units);
     if (part.cuts) this.cuts.take(part.cuts);
+    if (part.wordCuts) this.cuts.takeWord(part.wordCuts);
     if (part.kept && isCurrent) this.kept.take(part.kept);
     for (const name of /** @type {const} */ (["units", "cuts", "kept"])) if (part[name]) this.#drawIf(name);
+    if (part.wordCuts) this.#drawIf("cuts");
   }
 
   /** @param {TabName} name */

@@ -662,6 +662,13 @@ export const APOSTROPHES = "An apostrophe with several possible meanings";
 export const APOSTROPHES_NOTE =
   "Letters alone cannot decide between possessive (the dog’s tail), clitic (he’s here), or the end of a quotation; a rule has to guess.";
 
+export const WITHOUT_MERGES = "The word, cut without any vocabulary";
+export const LAST_BYTES = "Last bytes";
+export const THRESHOLD = "Threshold, bits";
+export const LETTER_COLUMNS = ["Letter", "Bits", "What may stand there", "May follow"];
+export const HOW_WITHOUT_MERGES =
+  "A patch begins where a letter is hard to guess from the last bytes (in bits, counted in the words of this corpus). “May follow” counts the different letters, or ends of a word, after the word so far; Harris (1955) cuts at its peaks.";
+
 /** The pre-tokenizer in use. @param {string} name @param {boolean} isFile whether a file names it, not the corpus */
 export function ownCuts(name, isFile) {
   return `As the ${isFile ? "file says" : "corpus"}: ${name}`;

@@ -327,6 +327,27 @@
  * @property {AmbiguousText[]} ambiguous
  */
 
+/** A letter: the entropy for it in bits, from which counts, and how many letters may follow. @typedef {[letter: string, bits: string, counts: string, variety: number]} CountedLetter */
+
+/**
+ * A way to cut a word, and how it agrees with the morphemes, "" where none are known.
+ * @typedef {object} OtherCut
+ * @property {string} name
+ * @property {string[]} parts
+ * @property {string} score
+ */
+
+/**
+ * A word cut without merges, and as what was learned cuts it after `k` of them.
+ * @typedef {object} OtherCuts
+ * @property {string} word
+ * @property {number} k
+ * @property {number} n the last bytes that count
+ * @property {number} bits the threshold
+ * @property {CountedLetter[]} letters
+ * @property {OtherCut[]} rows
+ */
+
 /**
  * One part of an answer: what was asked for, or what went wrong.
  * @typedef {object} WordsPart
@@ -341,6 +362,7 @@
  * @property {number} [textId] of what units and kept inputs are about
  * @property {UnitStudy[]} [units]
  * @property {CutsAnswer} [cuts]
+ * @property {OtherCuts} [wordCuts]
  * @property {KeptStudy[]} [kept]
  * @property {string} [search]
  * @property {string[]} [found]

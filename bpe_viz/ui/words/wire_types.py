@@ -349,6 +349,34 @@ class CutsAnswer(TypedDict):
     ambiguous: list[AmbiguousText]
 
 
+class CountedLetter(NamedTuple):
+    """A letter: the entropy for it in bits, from which counts, and how many letters may follow."""
+
+    letter: str
+    bits: str
+    counts: str
+    variety: int
+
+
+class OtherCut(TypedDict):
+    """A way to cut a word, and how it agrees with the morphemes, "" where none are known."""
+
+    name: str
+    parts: list[str]
+    score: str
+
+
+class OtherCuts(TypedDict):
+    """A word cut without merges, and as what was learned cuts it after `k` of them."""
+
+    word: str
+    k: int
+    n: int  # the last bytes that count
+    bits: float  # the threshold
+    letters: list[CountedLetter]
+    rows: list[OtherCut]
+
+
 class WordsPart(TypedDict):
     """One part of an answer: what was asked for, or what went wrong."""
 
@@ -363,6 +391,7 @@ class WordsPart(TypedDict):
     textId: NotRequired[int]  # of what units and kept inputs are about
     units: NotRequired[list[UnitStudy]]
     cuts: NotRequired[CutsAnswer]
+    wordCuts: NotRequired[OtherCuts]
     kept: NotRequired[list[KeptStudy]]
     search: NotRequired[str]
     found: NotRequired[list[str]]

@@ -21,7 +21,7 @@ def written(app: AppTest) -> str:
 
 
 def finding(app: AppTest) -> str:
-    (found,) = re.findall(r"<div class='bpe-mixture'><h2>([^<]*)</h2>", written(app))
+    (found,) = re.findall(r"<div class='bpe-mixture'[^>]*><h2>([^<]*)</h2>", written(app))
     return str(found)
 
 

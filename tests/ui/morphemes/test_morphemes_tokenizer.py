@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import accumulate
 from math import sqrt
 
 import pytest
@@ -10,14 +11,17 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz import load_tokenizer
 from bpe_viz.morphology import GoldEntry, built_in_gold, random_boundaries
+from bpe_viz.text import Corpus
 from bpe_viz.ui.morphemes import caches
 from bpe_viz.ui.morphemes.inputs import read_input
 from bpe_viz.ui.morphemes.overview import group_words
 from bpe_viz.ui.morphemes.work import score_tokenizer
 from bpe_viz.ui.reader import tokenizer_names
+from bpe_viz.vocabularies import ByteModel, entropy_patches
 from tests.helpers.morphemes_page import changed, morphemes, pasted, pressed
 from tests.helpers.pages import text_of
 from tests.helpers.readers import reader_of
+from tests.helpers.slides import SLIDES
 
 GOLD = list(built_in_gold("gold_english"))
 
@@ -155,6 +159,22 @@ def test_inputs_are_changed_and_kept() -> None:
     assert [read_input("tokenizer", t) for t in ("moon", "cl100k")] == ["gpt2", "cl100k"]
     assert [read_input("blank", t) for t in ("x", "without")] == ["with", "without"]
     assert "In these six words" in text_of(pressed(app, "Other words"))
+
+
+def test_words_are_cut_without_any_vocabulary() -> None:
+    app = morphemes(view="tokenizer", gold="gold_slide", tokenizer="none", bits="0.85")
+    assert "harder to guess than 0.85 bits from the 2 bytes before it" in text_of(app)
+    # After "ow" come a blank 5 times and an e 2 times: 0.86 bits.
+    model = ByteModel(Corpus.from_word_counts(SLIDES), 2)
+    rows = []
+    for entry in built_in_gold("gold_slide"):
+        patches = entropy_patches(" " + entry.word, model, threshold=0.85)
+        ends = [end - 1 for end in accumulate(map(len, patches))]
+        rows.append(best([end for end in ends if 0 < end < len(entry.word)], entry))
+    shown = table_of(app)
+    sums = [[str(sum(row[i] for row in rows))] for i in range(3)]
+    assert [shown[name][0] for name in ("right", "cuts", "gold boundaries")] == sums
+    assert sums[1] != ["0"]
 
 
 def test_without_packages_the_view_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,3 +68,32 @@ def test_other_numbers_are_drawn() -> None:
     assert isinstance(first, int)
     assert isinstance(second, int)
     assert 1_000 <= min(first, second) <= max(first, second) <= 999_999
+
+
+def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
+    app = opened(TOKENIZERS, view="sums")
+    assert texts.ADD in written(app)
+    said, places = [], []
+    for _ in range(5):
+        (button,) = (each for each in app.button if each.label == texts.NEXT)
+        app = settled(button.click().run())
+        said += re.findall(r"role='status'>([^<]*)<", written(app))
+        places.append(re.findall(r"Places? in (?:each|their) tokens?: ([^<]*)\.", written(app)))
+    assert said == [
+        "Ones: 8 + 7 = 15, so write 5 and carry 1.",
+        "Tens: 7 + 6 + 1 = 14, so write 4 and carry 1.",
+        "Hundreds: 6 + 5 + 1 = 12, so write 2 and carry 1.",
+        "Thousands: 5 + 4 + 1 = 10, so write 0 and carry 1.",
+        "Ten thousands: write the 1 that was carried.",
+    ]
+    # Single digits; 567|8, 456|7 and 102|45; 5|678, 45|67 and 10|245; 5|678, 4|567 and 10|245.
+    assert places[1] == ["ones", "ones, ones and tens", "tens", "tens", "tens"]
+    assert (
+        places[2]
+        == ["ones", "tens, tens and ones", "hundreds, ones and hundreds"] + ["hundreds"] * 2
+    )
+    assert button.disabled or notices(app) == []
+    assert written(app).count("class='now'") == 5  # only the sum is as long
+    app = opened(TOKENIZERS, view="sums", column="2")
+    assert "Tens: 7 + 6 + 1 = 14" in written(app)
+    assert "Next column" in {each.label for each in app.button}

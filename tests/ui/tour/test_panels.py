@@ -18,7 +18,7 @@ UI = ROOT / "bpe_viz" / "ui"
 # Where the parts of a page are written, if not in a package of its own name.
 PACKAGES = {
     "learners": ("learners", "picky"),
-    "tokenizers": ("tokenizers", "languages"),
+    "tokenizers": ("tokenizers", "languages", "prompt_ends", "sums", "mixture", "patches"),
     "morphemes": ("morphemes",),
 }
 OF_UNIGRAM = {"merges": ("pieces",), "words": ("words",), "export": ("export",)}

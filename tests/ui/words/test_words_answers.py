@@ -11,9 +11,10 @@ from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.ui.words.answers import kept_inputs_in, step_in, words_answer
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 from bpe_viz.ui.words.pair_answers import answer_copies, answer_pair
-from bpe_viz.ui.words.wire_types import SilentMerge, WordsPart
+from bpe_viz.ui.words.wire_types import OtherCuts, SilentMerge, WordsPart
 from tests.helpers.slides import SLIDES
 from tests.helpers.wire import unframe
+from tests.helpers.wire_shapes import misfits
 
 HEAD = {"key": "run", "id": 0}
 
@@ -219,6 +220,26 @@ def test_orders_units_and_cuts() -> None:
     ]
     cuts = about(cuts=True)["cuts"]
     assert [row["way"] for row in cuts["rows"]] == ["corpus", "rules"]
+
+
+def test_a_word_is_cut_without_merges_and_every_number_can_be_recounted() -> None:
+    found = about(word="lowest", k=8, wordCuts={"n": 2, "bits": 0.85})["wordCuts"]
+    assert [*misfits(found, OtherCuts)] == []
+    # After "ow" come a blank 5 times and an e 2 times: 0.86 bits; after "we" s 2 and r 6: 0.81.
+    assert [bits for _, bits, _, _ in found["letters"]][3:5] == ["0.86", "0.81"]
+    assert found["letters"][4][2] == "After “we” come r (6) and s (2)."
+    assert ["|".join(row["parts"]) for row in found["rows"]] == [
+        "low|e|s|t",  # after eight merges
+        "low|est",
+        "low|est",  # 0.86 bits after 0
+        "low|est",  # after low comes e, or the end
+        "low|est",
+    ]
+    assert [row["score"][-4:] for row in found["rows"]] == ["0.50", "1.00", "1.00", "1.00", "1.00"]
+    assert [variety for *_, variety in found["letters"]] == [1, 1, 2, 1, 1, 1]
+    strange = about(word="é", k=8, wordCuts={"n": 99, "bits": "x"})["wordCuts"]
+    assert (strange["n"], strange["bits"], strange["rows"][0]["score"]) == (2, 0.5, "")
+    assert about(word="  ", k=8, wordCuts={})["wordCuts"]["letters"] == []
 
 
 def test_kept_inputs_are_bounded() -> None:
