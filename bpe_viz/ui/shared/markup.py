@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bpe_viz.symbols import printable, shown_word
 
