@@ -44,6 +44,9 @@ const PURPOSE = {
   ],
 };
 
+/** Who reads what is learned. @type {Record<Criterion, string>} */
+const READER = { count: "GPT", ratio: "BERT", likelihood: "BERT" };
+
 /**
  * @param {Run} run
  * @param {Moment} moment
@@ -74,7 +77,10 @@ function startParts(run) {
       ? []
       : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }];
   const units = `${different}: ${unitsText(length, unit)}`;
-  return [...(run.n ? PURPOSE[run.criterion] : [stopReason(run)]), " ", { second: [units, ...signs, "."] }];
+  const second = [units, ...signs, "."];
+  if (!run.n) return [stopReason(run), " ", { second }];
+  const use = `${READER[run.criterion]} reads such symbols, called tokens, in place of words. `;
+  return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
 }
 
 /** @param {Run} run @returns {Part[]} */

@@ -117,6 +117,13 @@ export function beforeChoice(rank) {
   return `before merge ${num(rank)} · choose`;
 }
 
+/** What a press on Forward does. @param {Moment} moment */
+export function nextPress({ half, hasHalves, k, run }) {
+  if (half === "end" || (half !== "choose" && k === run.n)) return "";
+  if (!hasHalves) return "Merge";
+  return half === "choose" ? "Join" : "Choose";
+}
+
 /** What is said below the number of merges made. @param {Moment} moment @param {boolean} hasHalves */
 export function placeInRun({ half, k, state }, hasHalves) {
   if (half === "end") return "the end";

@@ -25,7 +25,7 @@ import { Referee } from "./referee.js";
 import { Scrubber } from "./scrubber.js";
 import { sentenceAt } from "./sentence_drawing.js";
 import { Steps } from "./steps.js";
-import { beforeChoice, KEYS_HELP, KEYS_NOTE, MERGE, MERGE_NUMBER, placeInRun } from "./texts.js";
+import { beforeChoice, KEYS_HELP, KEYS_NOTE, MERGE, MERGE_NUMBER, nextPress, placeInRun } from "./texts.js";
 import { ruleNamed } from "./tie_rule_texts.js";
 import { TiedPairs } from "./tied_pairs.js";
 import { Ties } from "./ties.js";
@@ -102,6 +102,7 @@ class MergesPage {
       ...{ scrubber, menu: this.menu, own: [], length: foot.figures.length },
       ...{ noun: MERGE, numberLabel: MERGE_NUMBER, widest: beforeChoice },
       where: (moment) => placeInRun(moment, moment.hasHalves),
+      next: nextPress,
     });
     const pairs = new PairsView(actions, popovers, motion, ties, openTop);
     this.slider = transport.slider;

@@ -1,7 +1,7 @@
 """The texts of the bar of a tour and of a first visit; braces mark what is filled in."""
 
 FIRST_PAGE = "merges"
-NEW_HERE = "New here? {stops}, {minutes}"
+NEW_HERE = "New here? Take the tour"
 
 NEW_TOUR = "New tour"
 ADDED = "Added as stop {number} of “{title}”."

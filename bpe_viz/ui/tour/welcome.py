@@ -5,7 +5,6 @@ import streamlit as st
 from bpe_viz.ui.reader.place import position
 from bpe_viz.ui.tour import texts
 from bpe_viz.ui.tour.touring import go_to_stop, tour_named, touring
-from bpe_viz.wording import counted
 
 _FIRST_TOUR = "bpe"  # it begins on the first page, at the start of the first corpus
 
@@ -16,8 +15,7 @@ def offer_to_newcomer() -> str:
     me.is_first_visit = me.is_first_visit and position().state == 0
     if not me.is_first_visit or st.context.is_embedded or tour is None:
         return ""
-    stops = counted(len(tour.stops), "stop")
-    return texts.NEW_HERE.format(stops=stops, minutes=counted(tour.minutes, "minute"))
+    return texts.NEW_HERE
 
 
 def take_first_tour() -> None:

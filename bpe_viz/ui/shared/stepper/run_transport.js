@@ -16,6 +16,7 @@ import { StepTransport } from "./transport.js";
  * @property {StepScrubber & Required<Pick<Part<Moment>, "draw" | "layOut">>} scrubber
  * @property {{ toggle: () => void }} menu
  * @property {(moment: Moment) => string} where
+ * @property {(moment: Moment) => string} [next] what a press on Forward does
  * @property {(n: number) => string} widest of what is said there
  */
 
@@ -71,6 +72,7 @@ export class RunTransport {
   draw(moment, screen) {
     const { half, prediction, state } = moment;
     this.#stepped.show(state, this.#own.where(moment), half === "start");
+    this.#stepped.tellNext(this.#own.next?.(moment) ?? "");
     setAttribute(this.#predict, "aria-pressed", String(prediction.isOn));
     setText(this.#predict, predictLabel(prediction.numRight, prediction.total));
     this.#own.scrubber.draw(moment, screen);

@@ -32,6 +32,7 @@ export class StepTransport {
   #view;
   #play;
   #forward;
+  #next = el("span", "next");
   #number;
   #total = el("span", "total");
   #where = el("span", "half");
@@ -47,6 +48,7 @@ export class StepTransport {
     this.#play = button(PLAY, "play", () => view.player.toggle());
     this.#number = numberField(numberLabel, { ...typed, draw: () => view.draw(), leave: () => view.focus() });
     this.#forward = button(STEP_FORWARD, "forward", () => view.forward(), "btn main");
+    this.#forward.append(this.#next);
     this.menuButton = attributes(
       button(MORE, "more", () => view.menu.toggle()),
       { "aria-haspopup": "dialog", "aria-expanded": "false" },
@@ -79,6 +81,14 @@ export class StepTransport {
     setText(this.#total, total);
     setAttribute(this.#where, "data-room", widest);
     this.#last = n;
+  }
+
+  /** @param {string} word what a press on Forward does, "" where that needs no word */
+  tellNext(word) {
+    if (this.#next.textContent === word) return;
+    setText(this.#next, word);
+    const label = word ? `${STEP_FORWARD}: ${word.toLowerCase()}` : STEP_FORWARD;
+    attributes(this.#forward, { "aria-label": label, title: label });
   }
 
   /**
