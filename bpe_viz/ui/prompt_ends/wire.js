@@ -35,7 +35,7 @@
  * @property {string} unlinked the name of the reader's own file, which no address can say
  */
 
-/** How many letters and tokens of a long text are not in the part of it that is drawn. @typedef {[letters: number, tokens: number]} Beyond */
+/** The letters and tokens of a long text that are not in the part of it that is drawn. @typedef {[letters: number, tokens: number]} Beyond */
 
 /**
  * The answer about one caret in one text; without an answer, the reason. `text` is the part of the text that is drawn, `at` the caret in it, and both rows and `agree` are about that part alone.
