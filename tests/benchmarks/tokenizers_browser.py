@@ -22,7 +22,7 @@ SIZES = (100, 1_000, 10_000)
 KEYS, KEYS_OF_VIEW = 31, 20
 ADDRESS = "/tokenizers?with=gpt2,cl100k,o200k,deepseek"
 PROMPT = "/tokenizers?view=prompt&vocabulary="
-PROMPT_VOCABULARIES = ("gpt2", "o200k", "learned")
+PROMPT_VOCABULARIES = ("gpt2", "learned")
 # Of each view that Python draws: its address, what takes the key, the key, and what changes.
 DRAWN_BY_PYTHON = (
     ("Sums", "sums", ("button", "Other numbers"), "Enter", ".bpe-sums"),

@@ -240,7 +240,7 @@ export class PromptView {
     const part = this.#part;
     const node = find(this.#root, ".lines");
     if (!part || part.problem) {
-      node.replaceChildren();
+      if (isOther(node, "")) node.replaceChildren();
       return;
     }
     const letters = lettersOf(part.text);
@@ -249,6 +249,9 @@ export class PromptView {
     const cell = clamp(room / (letters.length + 1), SMALLEST_CELL, LARGEST_CELL * names);
     node.style.setProperty("--cell", `${cell}px`);
     const lines = drawnLines(letters, part, Math.max(LEAST_COLUMNS, Math.floor(room / cell)));
+    const parts = partingToken(part) !== null;
+    const notes = keyOf(part.before, part.after, this.#fitsInLink, parts, cell);
+    if (!isOther(node, keyOf(notes, ...lines.map(({ key }) => key)))) return;
     node.querySelector(".parting")?.remove();
     setChildren(node, [
       ...this.#beyond(part.before, BEFORE_THESE),
@@ -257,7 +260,7 @@ export class PromptView {
       ...(this.#fitsInLink ? [] : [el("p", "beyond", TOO_LONG_FOR_LINK)]),
     ]);
     const caret = node.querySelector(".caret");
-    if (caret && partingToken(part) !== null) caret.append(el("span", "parting", PART_HERE));
+    if (caret && parts) caret.append(el("span", "parting", PART_HERE));
   }
 
   /** A line that shows the same stays as it is. @param {ReturnType<typeof drawnLines>} lines */
