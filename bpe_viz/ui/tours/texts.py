@@ -47,7 +47,7 @@ SAVE_HANDOUT = "Save the handout"
 SAVE_PAGE = "Save as one page"
 PAGE_HELP = (
     "Works from a memory stick: one stop at a time, and the page checks the answers itself. Stops"
-    " at Merges can be stepped through. The file has at most 1 MB: of a large corpus it has only"
+    " at Merges can be stepped through. The file has at most {limit}: of a large corpus it has only"
     " the merges that the stops need, or pictures, and says so."
 )
 TITLE = "Title of the tour"
