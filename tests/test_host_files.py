@@ -87,3 +87,29 @@ def test_the_container_runs_without_rights_and_says_how_it_is() -> None:
     assert "USER" not in after
     assert "HEALTHCHECK" in after
     assert '"streamlit", "run", "app.py"' in after
+
+
+def test_compose_starts_the_processes_that_nginx_asks_with_the_rights_of_the_guide() -> None:
+    compose = (ROOT / "hosting" / "compose.yaml").read_text(encoding="utf-8")
+    published = re.findall(r"\"127\.0\.0\.1:(\d+):8501\"", compose)
+    assert published == re.findall(r"server 127\.0\.0\.1:(\d+);", NGINX)
+    assert "EXPOSE 8501" in CONTAINER
+    for line in ("read_only: true", "tmpfs: [/tmp]", 'FORWARDED_ALLOW_IPS: "*"', "rooms:/var/lib/"):
+        assert line in compose
+
+
+def test_a_space_runs_the_container_at_its_port() -> None:
+    head = (ROOT / "hosting" / "space" / "README.md").read_text(encoding="utf-8").split("---\n")[1]
+    said = dict(line.split(": ", 1) for line in head.splitlines())
+    assert (said["sdk"], said["app_port"], said["license"]) == ("docker", "8501", "mit")
+    assert len(said["short_description"]) <= 60  # the limit of Hugging Face
+
+
+def test_a_release_is_published_without_a_token_from_what_was_tested() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    publish = workflow.partition("\n  publish:\n")[2]
+    for line in ("needs: carried-tests", "environment: pypi", "id-token: write"):
+        assert line in publish
+    assert workflow.count("id-token") == 1
+    assert "password" not in publish
+    assert "secrets." not in workflow

@@ -92,7 +92,9 @@ def _topics(named: str | None) -> tuple[Topic, ...]:
 
 
 def _bank(bank_format: BankFormat, exercises: ExerciseSet) -> ExportedFile:
-    written = write_bank(question_bank(exercises), bank_format)
+    from bpe_viz.ui.practice.tree_pictures import with_trees
+
+    written = write_bank(with_trees(question_bank(exercises)), bank_format)
     return ExportedFile(written.data, written.left_out)
 
 

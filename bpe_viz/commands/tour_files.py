@@ -37,6 +37,7 @@ def _named_tour(name: str | None) -> Tour:
 def write_tour_page(name: str | None) -> ExportedFile:
     """Write a tour as one page."""
     tour = _named_tour(name)
-    from bpe_viz.ui.tours.tour_file import tour_page
+    from bpe_viz.ui.tours.tour_file import tour_file
 
-    return ExportedFile(tour_page(tour))
+    written = tour_file(tour)
+    return ExportedFile(written.page, written.notes)

@@ -13,6 +13,7 @@ from bpe_viz.formats.latex_documents import (
     latex_snippet,
     latex_state,
     latex_to_copy,
+    latex_tree_to_copy,
 )
 from bpe_viz.formats.lesson import (
     HALVES,
@@ -103,6 +104,7 @@ __all__ = [
     "latex_snippet",
     "latex_state",
     "latex_to_copy",
+    "latex_tree_to_copy",
     "looks_like_lesson",
     "looks_like_tour",
     "losses_sentence",

@@ -3,6 +3,7 @@ r"""LaTeX files that compile: slides that step through merges, and one state on 
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.latex_states import (
     built_words,
+    forest_of,
     merge_sentence,
     pairs_table,
     shown_units,
@@ -18,7 +19,8 @@ from bpe_viz.formats.latex_text import (
 )
 from bpe_viz.formats.refused_learners import refuse_without_page
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import MAX_LATEX_STEPS
+from bpe_viz.limits import MAX_LATEX_STEPS, MAX_LATEX_UNITS
+from bpe_viz.segmentation import Segmentation
 from bpe_viz.symbols import printable_name
 from bpe_viz.wording import state_name
 
@@ -116,10 +118,30 @@ def latex_to_copy(history: MergeHistory, k: int) -> str:
     >>> latex_to_copy(learn_bpe({"low": 5}, 2), 1).splitlines()[0]
     '% Before \\begin{document}:'
     """
+    return _to_copy(latex_snippet(history, k))
+
+
+def latex_tree_to_copy(found: Segmentation, k: int) -> str:
+    r"""Return the derivation of a word after k merges, as lines for a document of one's own.
+
+    Raises ExportError for a word that is too long.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> lines = latex_tree_to_copy(segment("low", learn_bpe({"low": 5}, 2)), 2).splitlines()
+    >>> print(lines[-3])
+    [, phantom [{low}, merge={1}{2} [{lo}, merge={1}{1} [{l}] [{o}]] [{w}]] [{\_}]]
+    """
+    if len(found.units) > MAX_LATEX_UNITS:
+        raise ExportError(
+            f"The tree has more than {MAX_LATEX_UNITS} units. Copy that of a shorter word."
+        )
+    forest, _ = forest_of(found.tree, k, k)
+    return _to_copy(_fitted(forest, ".9"))
+
+
+def _to_copy(content: str) -> str:
     styles = f"{_PACKAGES}\n{_styles(_ON_PAPER)}"
-    return f"% Before \\begin{{document}}:\n{styles}% Where it is to stand:\n" + latex_snippet(
-        history, k
-    )
+    return f"% Before \\begin{{document}}:\n{styles}% Where it is to stand:\n{content}"
 
 
 def latex_note(history: MergeHistory) -> str:

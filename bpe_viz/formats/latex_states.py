@@ -105,7 +105,18 @@ def word_forest(history: MergeHistory, word: str, first: int, last: int) -> tupl
     >>> slides
     3
     """
-    nodes = [*_alive(segment(word, history, segmenter=Segmenter.RANK_ORDER).tree, last)]
+    return forest_of(segment(word, history, segmenter=Segmenter.RANK_ORDER).tree, first, last)
+
+
+def forest_of(tree: Iterable[Node], first: int, last: int) -> tuple[str, int]:
+    r"""Return the tree of a segmentation as a forest, as `word_forest` does.
+
+    >>> from bpe_viz import learn_bpe, segment
+    >>> tree = segment("low", learn_bpe({"low": 5}, 2)).tree
+    >>> print(forest_of(tree, 1, 1)[0].splitlines()[1])
+    [, phantom [{lo}, merge={1}{1} [{l}] [{o}]] [{w}] [{\_}]]
+    """
+    nodes = [*_alive(tree, last)]
     ranks = sorted({rank for rank in _ranks(nodes) if rank > first})
     slide_of_rank = {rank: slide for slide, rank in enumerate(ranks, start=2)}
     trees = " ".join(_tree(node, slide_of_rank.get) for node in nodes)

@@ -1,7 +1,7 @@
 """The questions of a bank, with names that stay the same whenever the set is written again."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import bpe_viz
@@ -52,8 +52,23 @@ class BankQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class BankPicture:
+    """A picture that goes with the reason of a question: a PNG file, and the same in words.
+
+    >>> BankPicture("tree-1.png", b"", "(l o) w").alternative
+    '(l o) w'
+    """
+
+    name: str
+    data: bytes
+    alternative: str
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionBank:
-    """The questions of a practice set.
+    """The questions of a practice set, perhaps with pictures by the identifiers of questions.
+
+    `notes` say which pictures could not be made.
 
     >>> from bpe_viz.teaching import Topic
     >>> bank = question_bank(ExerciseSet(42, 2, topics=(Topic.PAIRS,)))
@@ -63,6 +78,8 @@ class QuestionBank:
 
     exercises: ExerciseSet
     questions: tuple[BankQuestion, ...]
+    pictures: Mapping[str, BankPicture] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -120,7 +137,7 @@ def written_questions(
     [1, 2]
     """
     written: list[tuple[BankQuestion, Part]] = []
-    left_out: list[str] = []
+    left_out = [*bank.notes]
     for asked in bank.questions:
         try:
             written.append((asked, write(asked)))
@@ -128,7 +145,7 @@ def written_questions(
             label = KINDS[asked.key.kind].label
             left_out.append(f"Question {asked.number} (“{label}”) is left out: {error}")
     if not written:
-        raise ExportError(f"{left_out[0]} Choose another format, or another seed.")
+        raise ExportError(f"{left_out[-1]} Choose another format, or another seed.")
     return written, tuple(left_out)
 
 

@@ -22,6 +22,7 @@ from bpe_viz.question_banks.moodle_xml import (
 )
 from bpe_viz.question_banks.question_markup import HTML
 from bpe_viz.teaching import AnswerForm, RecordQuestion
+from bpe_viz.wording import counted
 
 _SIGNS = re.compile(r"[~=#{}:\\]")
 _ARROW = "->"
@@ -36,6 +37,9 @@ def gift(bank: QuestionBank) -> WrittenBank:
     3
     """
     written, left_out = written_questions(bank, _question)
+    if number := len(bank.pictures):
+        trees = counted(number, "tree")
+        left_out += (f"GIFT holds no pictures: {trees} left out. Choose Moodle XML to have them.",)
     head = f"// {bank.origin}\n\n$CATEGORY: {CATEGORY.format(name=bank.name)}"
     return WrittenBank("\n\n".join([head, *(part for _, part in written), ""]).encode(), left_out)
 

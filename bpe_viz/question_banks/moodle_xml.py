@@ -1,10 +1,12 @@
 """Moodle XML: the format that Moodle's question bank imports with everything in it."""
 
+import base64
 from collections.abc import Callable, Iterable, Mapping
 
 from markupsafe import Markup, escape
 
 from bpe_viz.question_banks.bank import (
+    BankPicture,
     BankQuestion,
     QuestionBank,
     WrittenBank,
@@ -29,7 +31,7 @@ _FILE = Markup("""<?xml version="1.0" encoding="UTF-8"?>
 _QUESTION = Markup("""<question type="{kind}">
 <name><text>{title}</text></name>
 <questiontext format="html"><text>{text}</text></questiontext>
-<generalfeedback format="html"><text>{why}</text></generalfeedback>
+<generalfeedback format="html"><text>{why}</text>{picture}</generalfeedback>
 <defaultgrade>1</defaultgrade>
 <penalty>0.3333333</penalty>
 <hidden>0</hidden>
@@ -37,6 +39,8 @@ _QUESTION = Markup("""<question type="{kind}">
 {answers}
 <tags><tag><text>{topic}</text></tag><tag><text>{level}</text></tag></tags>
 </question>""")
+_SHOWN = Markup('<p><img src="@@PLUGINFILE@@/{name}" alt="{alternative}"/></p>')
+_PICTURE = Markup('\n<file name="{name}" path="/" encoding="base64">{data}</file>')
 _ANSWER = Markup("""<answer fraction="{fraction}" format="{form}">
 <text>{text}</text>
 <feedback format="html"><text>{why}</text></feedback>{more}
@@ -59,7 +63,9 @@ def moodle_xml(bank: QuestionBank) -> WrittenBank:
     >>> moodle_xml(question_bank(ExerciseSet(42, 3))).data.count(b"<idnumber>")
     3
     """
-    written, left_out = written_questions(bank, _question)
+    written, left_out = written_questions(
+        bank, lambda asked: _question(asked, bank.pictures.get(asked.identifier))
+    )
     text = _FILE.format(
         category=CATEGORY.format(name=bank.name),
         origin=bank.origin,
@@ -88,14 +94,19 @@ def right_share(question: RecordQuestion) -> float:
     return 1.0 if is_one else 1 / len(question.right_answer)
 
 
-def _question(asked: BankQuestion) -> Markup:
+def _question(asked: BankQuestion, picture: BankPicture | None) -> Markup:
     question = cut_as_choice(asked)
     kind, answers = _ANSWERS_OF_FORM[question.form]
+    why, file = HTML.sentence(question.why), Markup()
+    if picture:
+        why += _SHOWN.format(name=picture.name, alternative=picture.alternative)
+        file = _PICTURE.format(name=picture.name, data=base64.b64encode(picture.data).decode())
     return _QUESTION.format(
         kind=kind,
         title=asked.title,
         text=_escaped(question_text(question)),
-        why=_escaped(HTML.sentence(question.why)),
+        why=_escaped(why),
+        picture=file,
         identifier=asked.identifier,
         answers=answers(question),
         topic=KINDS[asked.key.kind].topic.value,

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 import bpe_viz
 from bpe_viz.question_banks.bank import (
+    BankPicture,
     BankQuestion,
     QuestionBank,
     WrittenBank,
@@ -97,7 +98,9 @@ _MANIFEST = Markup("""<?xml version="1.0" encoding="UTF-8"?>
 </manifest>
 """)
 _RESOURCE = Markup("""<resource identifier="{0}" type="imsqti_item_xmlv2p1" href="{0}.xml">
-<file href="{0}.xml"/></resource>""")
+<file href="{0}.xml"/>{1}</resource>""")
+_PICTURE = Markup('<img src="{name}" alt="{alternative}"/>')
+_PICTURE_FILE = Markup('<file href="{}"/>')
 _DEPENDENCY = Markup('<dependency identifierref="{}"/>')
 
 
@@ -132,22 +135,36 @@ def qti_package(bank: QuestionBank) -> WrittenBank:
     >>> ZipFile(BytesIO(package.data)).namelist()
     ['imsmanifest.xml', 'test.xml', 'zipf-sum-222215-1.xml']
     """
-    written, left_out = written_questions(bank, _item)
+    written, left_out = written_questions(
+        bank, lambda asked: _item(asked, bank.pictures.get(asked.identifier))
+    )
     names = [asked.identifier for asked, _ in written]
     files = {
         "imsmanifest.xml": _manifest(bank, names),
         "test.xml": _test(bank, names),
         **{f"{asked.identifier}.xml": item for asked, item in written},
     }
-    packed = zip_archive({name: str(text).encode() for name, text in files.items()})
+    packed = zip_archive(
+        {
+            **{name: str(text).encode() for name, text in files.items()},
+            **{picture.name: picture.data for picture in _pictures(bank, names).values()},
+        }
+    )
     return WrittenBank(packed, left_out)
 
 
+def _pictures(bank: QuestionBank, names: list[str]) -> dict[str, BankPicture]:
+    return {name: bank.pictures[name] for name in names if name in bank.pictures}
+
+
 def _manifest(bank: QuestionBank, names: list[str]) -> Markup:
+    file_of = {
+        name: _PICTURE_FILE.format(picture.name) for name, picture in _pictures(bank, names).items()
+    }
     return _MANIFEST.format(
         origin=bank.origin,
         dependencies=_lines(map(_DEPENDENCY.format, names)),
-        resources=_lines(map(_RESOURCE.format, names)),
+        resources=_lines(_RESOURCE.format(name, file_of.get(name, "")) for name in names),
     )
 
 
@@ -156,8 +173,11 @@ def _test(bank: QuestionBank, names: list[str]) -> Markup:
     return _TEST.format(title=bank.name, version=bpe_viz.__version__, items=items)
 
 
-def _item(asked: BankQuestion) -> Markup:
+def _item(asked: BankQuestion, picture: BankPicture | None) -> Markup:
     question = asked.question
+    shown = (
+        _PICTURE.format(name=picture.name, alternative=picture.alternative) if picture else Markup()
+    )
     if question.form is AnswerForm.BOUNDARIES and not question.right_answer:
         question = cut_as_choice(asked)  # as choosing no place at all is no answer
     form = _FORMS[question.form]
@@ -174,7 +194,7 @@ def _item(asked: BankQuestion) -> Markup:
         interaction=form.interaction(question),
         conditions=_CONDITION.format(_branches(judged)),
         feedback=_lines(
-            _FEEDBACK.format(_feedback_name(number), QTI.sentence(each.why))
+            _FEEDBACK.format(_feedback_name(number), QTI.sentence(each.why) + shown)
             for number, each in enumerate(judged)
         ),
     )

@@ -149,6 +149,11 @@ def open_course(context: BrowserContext, frame_at: str = COURSE, kept: str = "")
     return page
 
 
+def patterns(interaction: dict[str, str]) -> list[str]:
+    """The right answers of an interaction."""
+    return [value for name, value in interaction.items() if name.startswith("correct_responses")]
+
+
 def calls(page: Page) -> list[list[Any]]:
     found: list[list[Any]] = page.evaluate("window.calls")
     return found
@@ -166,6 +171,13 @@ def test_a_strict_course_takes_every_call(context: BrowserContext) -> None:
     assert values["cmi.core.lesson_status"] == "incomplete"
     assert values["cmi.core.exit"] == "suspend"
     assert values["cmi.core.score.raw"] == "40"
+    told = page.evaluate("window.interactions")
+    assert [each["id"] for each in told] == [
+        asked.identifier for asked in question_bank(SET).questions[:3]
+    ]
+    assert [each["result"] for each in told] == ["wrong", "correct", "correct"]
+    assert all(each["student_response"] in patterns(each) for each in told[1:])
+    assert told[0]["student_response"] not in patterns(told[0])
     page.close()
     again = open_course(context, kept=values["cmi.suspend_data"])
     frame = again.frame_locator("iframe")
@@ -190,7 +202,7 @@ def test_a_strict_course_takes_every_call(context: BrowserContext) -> None:
     assert names.count("LMSInitialize") == names.count("LMSFinish") == 1
     assert [call for call in found if call[-1] == "false"] == []
     asked = [call[1] for call in found if len(call) > 2]
-    assert not any("student" in name for name in asked)
+    assert not any(name.startswith("cmi.core.student") for name in asked)
     assert asked.index("cmi.core.score.raw") < asked.index("cmi.core.lesson_status")
 
 

@@ -265,6 +265,11 @@ def test_tables_and_trees_are_saved(page: Page, tmp_path: Path) -> None:
     picture = saved["SVG"].read_text(encoding="utf-8")
     assert picture.startswith("<svg") and "var(" not in picture and ">er_</text>" in picture
     assert saved["PNG"].read_bytes().startswith(b"\x89PNG")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    words.get_by_role("button", name="LaTeX", exact=True).click()
+    expect(words.locator(".build .note")).to_contain_text("The tree is copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert r"[{er\_}, merge={1}{2} [{er}, merge={1}{1} [{e}] [{r}]] [{\_}]]" in copied
 
 
 def test_help_and_stage_mode_open_and_close_with_keys(page: Page) -> None:

@@ -8,9 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import MarkPlace, Unit, learn_bpe, learn_picky_bpe, learn_wordpiece
+from bpe_viz import MarkPlace, Unit, learn_bpe, learn_picky_bpe, learn_wordpiece, segment
 from bpe_viz.errors import ExportError
-from bpe_viz.formats import latex_note, latex_slides, latex_snippet, latex_state, latex_to_copy
+from bpe_viz.formats import (
+    latex_note,
+    latex_slides,
+    latex_snippet,
+    latex_state,
+    latex_to_copy,
+    latex_tree_to_copy,
+)
 from bpe_viz.formats.latex_text import (
     is_for_pdflatex,
     latex_escape,
@@ -98,6 +105,36 @@ def test_the_copied_lines_compile_in_a_document_of_ones_own(tmp_path: Path) -> N
     check_log(log)
     assert "Merge 3 of 8" in pages.pages[0].extract_text()
     assert latex_snippet(RUNS["slide"], 3) == body
+
+
+@needs("pdflatex")
+@pytest.mark.parametrize(("name", "word"), [("slide", "lower"), ("signs", "[x]{y}")])
+def test_a_copied_tree_compiles_with_the_symbols_of_its_merges(
+    name: str, word: str, tmp_path: Path
+) -> None:
+    history = RUNS[name]
+    found = segment(word, history)
+    styles, _, body = latex_tree_to_copy(found, len(history)).partition("% Where it is to stand:\n")
+    source = (
+        "\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{lmodern}\n"
+        f"{styles}\\begin{{document}}\n{body}\n\\end{{document}}"
+    )
+    pages, log = compiled("pdflatex", source.encode(), tmp_path)
+    check_log(log)
+    text = letters(pages.pages[0].extract_text())
+    for step in found.steps:
+        assert str(step.rank) in text
+        assert "".join(step.pair).replace("▁", "") in text
+
+
+def test_a_copied_tree_is_that_of_the_step_and_escapes_its_letters() -> None:
+    found = segment("lower", RUNS["slide"])
+    assert latex_tree_to_copy(found, 0).count("merge={1}") == 0
+    assert latex_tree_to_copy(found, 8).count("merge={1}") == len(found.events)
+    odd = latex_tree_to_copy(segment("a,b=c%", learn_bpe(ODD_WORDS, 0, mark="▁")), 0)
+    assert r"[{a}] [{{,}}] [{b}] [{{=}}] [{c}] [{\%}] [{\tokenmark{}}]" in odd
+    with pytest.raises(ExportError, match="Copy that of a shorter word"):
+        latex_tree_to_copy(segment("a" * 40, RUNS["slide"]), 1)
 
 
 @needs("luaotfload-tool")

@@ -20,6 +20,7 @@ from bpe_viz.formats.lesson import (
 )
 from bpe_viz.limits import MAX_LESSON_BYTES, MAX_LESSON_TYPES
 from bpe_viz.settings import CustomPattern, MarkPlace, Settings, TieRule, Unit
+from tests import ROOT
 from tests.helpers.slides import SLIDES
 
 TYPES = tuple(SLIDES.items())
@@ -144,3 +145,10 @@ def test_text_is_not_taken_for_a_lesson() -> None:
     assert looks_like_lesson(record())
     assert not looks_like_lesson(b"A bpe-viz lesson is a file.")
     assert not looks_like_lesson(b'{"a": "JSON as a text to learn from"}')
+
+
+def test_a_file_of_the_first_version_that_wrote_lessons_opens_without_pages_and_tours() -> None:
+    old = (ROOT / "tests" / "golden" / "lessons" / "first.bpe-viz.json").read_bytes()
+    settings = Settings(num_merges=8, tie_rule=TieRule.GREATEST)
+    assert read_lesson(old) == Lesson("slide words", settings, TYPES, k=3, half="choose")
+    assert b"tours" not in old

@@ -1,6 +1,7 @@
 """Banks for tests, and readers of their formats that know nothing of how they are written."""
 
 import re
+from base64 import b64decode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import unescape
@@ -38,6 +39,7 @@ class ReadQuestion:
     whys: list[str] = field(default_factory=list)
     pairs: list[tuple[str, str]] = field(default_factory=list)
     why: str = ""
+    files: list[tuple[str, bytes]] = field(default_factory=list)
 
 
 def hostile_bank() -> QuestionBank:
@@ -87,6 +89,10 @@ def _moodle_question(node: etree._Element) -> ReadQuestion:
             for each in node.findall("subquestion")
         ],
         _text(node, "generalfeedback"),
+        [
+            (str(file.get("name")), b64decode(file.text or "", validate=True))
+            for file in node.findall("generalfeedback/file[@encoding='base64'][@path='/']")
+        ],
     )
 
 
@@ -143,9 +149,19 @@ def _gift_question(block: str) -> ReadQuestion:
 def qti_items(data: bytes) -> dict[str, etree._Element]:
     """The items of a package, in the order of its test; every file is named by the manifest."""
     with ZipFile(BytesIO(data)) as package:
-        roots = {name: etree.fromstring(package.read(name), _PARSER) for name in package.namelist()}
+        names = package.namelist()
+        pictures = {name for name in names if name.endswith(".png")}
+        roots = {
+            name: etree.fromstring(package.read(name), _PARSER)
+            for name in names
+            if name not in pictures
+        }
     named = roots["imsmanifest.xml"].xpath("//*[local-name()='file']/@href")
-    assert sorted(named) == sorted(roots.keys() - {"imsmanifest.xml"})
+    assert sorted(named) == sorted({*names} - {"imsmanifest.xml"})
+    shown = {
+        str(src) for root in roots.values() for src in root.xpath("//q:img/@src", namespaces=_NAMES)
+    }
+    assert shown == pictures
     hrefs = roots["test.xml"].xpath("//q:assessmentItemRef/@href", namespaces=_NAMES)
     return {href: roots[href] for href in hrefs}
 

@@ -10,7 +10,32 @@
     "cmi.core.exit": /^(time-out|suspend|logout|)$/,
     "cmi.suspend_data": /^[ -~]{0,4096}$/,
   };
-  const READ = new Set(["cmi.core.lesson_mode", "cmi.core.entry", "cmi.suspend_data"]);
+  const INTERACTION = /^cmi\.interactions\.(\d+)\.(id|type|time|student_response|result|correct_responses\.\d+\.pattern)$/;
+  const OF_TYPE = {
+    choice: /^([0-9a-z](,[0-9a-z])*)?$/,
+    numeric: /^-?\d+(\.\d+)?$/,
+    sequencing: /^([0-9a-z](,[0-9a-z])*)?$/,
+  };
+  const OF_INTERACTION = {
+    id: /^[!-~]{1,255}$/,
+    type: /^(choice|numeric|sequencing)$/,
+    time: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,2})?$/,
+    result: /^(correct|wrong)$/,
+  };
+  window.interactions ??= [];
+  /** Numbers have no gap, the id comes first, and answers have the form of their type. */
+  const takesInteraction = (number, name, value) => {
+    const all = window.interactions;
+    if (number > all.length || (number === all.length && name !== "id")) return false;
+    const pattern = /correct_responses\.(\d+)/.exec(name);
+    const known = all[number] ?? {};
+    if (pattern && Number(pattern[1]) > 0 && !(`correct_responses.${pattern[1] - 1}.pattern` in known)) return false;
+    const format = OF_INTERACTION[name] ?? OF_TYPE[known.type];
+    if (!format?.test(value) || value.length > 255) return false;
+    all[number] = { ...known, [name]: value };
+    return true;
+  };
+  const READ = new Set(["cmi.core.lesson_mode", "cmi.core.entry", "cmi.suspend_data", "cmi.interactions._count"]);
   let state = "new";
   let error = "0";
   window.calls = [];
@@ -33,11 +58,14 @@
     }),
     LMSGetValue: noted("LMSGetValue", (name) => {
       taken(state === "running" && READ.has(name), "401");
+      if (error === "0" && name === "cmi.interactions._count") return String(window.interactions.length);
       return error === "0" ? (window.values[name] ?? "") : "";
     }),
     LMSSetValue: noted("LMSSetValue", (name, value) => {
-      const isRight = state === "running" && !window.isRefusing && FORMATS[name]?.test(value);
-      if (isRight) window.values[name] = value;
+      const told = INTERACTION.exec(name);
+      const isTaken = told ? takesInteraction(Number(told[1]), told[2], value) : FORMATS[name]?.test(value);
+      const isRight = state === "running" && !window.isRefusing && isTaken;
+      if (isRight && !told) window.values[name] = value;
       return taken(Boolean(isRight), "405");
     }),
     LMSCommit: noted("LMSCommit", (none) => taken(state === "running" && none === "", "301")),

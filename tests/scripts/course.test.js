@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Course, courseApi, rawScore, sessionTime } from "../../bpe_viz/ui/practice/course.js";
+import { interactionOf } from "../../bpe_viz/ui/practice/interactions.js";
 import { answersIn, progressText } from "../../bpe_viz/ui/practice/progress_text.js";
 
 /** @import { PracticeData } from "../../bpe_viz/ui/practice/wire.js" */
@@ -96,8 +97,59 @@ test("in review no score is sent, and the end is sent once", () => {
     () => 0,
   );
   assert.equal(course.begin(), true);
-  course.record({ text: "v1", right: 1, answered: 1, many: 2 });
+  course.record({ text: "v1", right: 1, answered: 1, many: 2, interaction: [["id", "a"]] });
   course.finish();
   course.finish();
   assert.deepEqual(names, ["Initialize", "Get", "Get", "Set", "Commit", "Finish"]);
+});
+
+test("an answer is told after those that the system has, and a refusal is no fault", () => {
+  /** @type {[string, string][]} */
+  const sets = [];
+  const course = new Course(
+    {
+      LMSInitialize: () => "true",
+      LMSGetValue: (name) => (name === "cmi.interactions._count" ? "2" : ""),
+      LMSSetValue: (name, value) => {
+        if (!name.startsWith("cmi.interactions")) return "true";
+        sets.push([name, value]);
+        return name.includes(".3.") ? "false" : "true";
+      },
+      LMSCommit: () => "true",
+      LMSFinish: () => "true",
+    },
+    () => 0,
+  );
+  course.begin();
+  for (const id of ["a", "b", "c"])
+    course.record({ text: "v1", right: 0, answered: 1, many: 4, interaction: [["id", id]] });
+  assert.deepEqual(
+    sets.map(([name, value]) => `${name}=${value}`),
+    ["cmi.interactions.2.id=a", "cmi.interactions.3.id=b", "cmi.interactions.3.id=c"],
+  );
+  assert.equal(course.isTaken, true);
+});
+
+test("interactions have one sign for each choice, numbers as they are, and nothing that is too long", () => {
+  const exercise = /** @type {import("../../bpe_viz/ui/practice/wire.js").Exercise} */ ({
+    ...{ kind: "firing-order", seed: 7, form: "order", right: [[10, 2]] },
+  });
+  const time = new Date(2026, 0, 2, 9, 5, 3);
+  assert.deepEqual(interactionOf({ exercise, answer: [2, 10], isRight: false }, 4, time), [
+    ["id", "firing-order-7-5"],
+    ["type", "sequencing"],
+    ["time", "09:05:03"],
+    ["correct_responses.0.pattern", "a,2"],
+    ["student_response", "2,a"],
+    ["result", "wrong"],
+  ]);
+  const number = { ...exercise, form: /** @type {const} */ ("number"), right: [[1234]] };
+  const told = interactionOf({ exercise: number, answer: [99], isRight: false }, 0, time);
+  assert.deepEqual(told[1], ["type", "numeric"]);
+  assert.deepEqual(told.slice(3, 5), [
+    ["correct_responses.0.pattern", "1234"],
+    ["student_response", "99"],
+  ]);
+  const long = { ...exercise, right: [[36]] };
+  assert.deepEqual(interactionOf({ exercise: long, answer: [1], isRight: false }, 0, time), []);
 });

@@ -190,7 +190,7 @@ class Menus {
   #act(item) {
     const { kind } = item.dataset;
     if (item.dataset.act === "copy") this.#copy(location.href);
-    else if (kind === "tex") pictureInSight()?.latex?.(this.#copy);
+    else if (kind === "tex") pictureInSight()?.latex?.()?.(this.#copy);
     else if (kind) this.#save(/** @type {PictureKind} */ (kind));
     else if (item.dataset.act === "terms") showTerms();
     else if (item.dataset.act === "beat") this.#play();
@@ -201,7 +201,7 @@ class Menus {
     const picture = pictureInSight();
     for (const item of document.querySelectorAll("[data-act=picture]")) {
       if (!(item instanceof HTMLElement)) continue;
-      setHidden(item, !picture || (item.dataset.kind === "tex" && !picture.latex));
+      setHidden(item, !picture || (item.dataset.kind === "tex" && !picture.latex?.()));
       setText(find(item, "small"), picture?.name() ?? "");
     }
   }

@@ -25,7 +25,7 @@ export function pictureOfMerges(actions, loom) {
       if (loom.isOn) return LOOM_PICTURE;
       return moment.isMasked || moment.step.isMissing ? "" : STEP_PICTURE;
     },
-    get latex() {
+    latex() {
       const { prediction, state } = now() ?? {};
       if (prediction?.isOn) return undefined;
       return (/** @type {typeof copied} */ take) => {

@@ -43,6 +43,15 @@ def server_fonts(base: str) -> str:
     )
 
 
+def font_file(name: str) -> Path | None:
+    """Return the file of a font; None where Streamlit, which brings it, is not installed.
+
+    >>> font_file("Moon") is None
+    True
+    """
+    return dict(_files()).get(name)
+
+
 def _files() -> Iterator[tuple[str, Path]]:
     spec = find_spec("streamlit")
     folders = (spec.submodule_search_locations if spec else None) or []

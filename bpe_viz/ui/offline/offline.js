@@ -5,22 +5,18 @@ import { find } from "../shared/dom.js";
 import { bringScript } from "../shared/later_scripts.js";
 import { saveLoom } from "../shared/loom/loom_saving.js";
 import { tabTheme } from "../shared/theme.js";
-import { answersFrom, answersTo } from "./packed_answers.js";
+import { answersFrom, answersTo, bytesOf } from "./packed_answers.js";
 
 /** @import { StepperQuestion } from "../merges/wire.js" */
 /** @import { PackedPart } from "./packed_answers.js" */
 
-/** @param {string} base64 */
-function bytesOf(base64) {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-}
-
 async function openOffline() {
   tabTheme();
   bringScript("loom", { saveLoom });
-  /** @type {PackedPart[]} */
-  const parts = await readAnswer(bytesOf(find(document, "#answers").textContent ?? ""));
-  const packed = answersFrom(parts);
+  const answers = (find(document, "#answers").textContent ?? "").split(" ");
+  /** @type {PackedPart[][]} */
+  const parts = await Promise.all(answers.map((answer) => readAnswer(bytesOf(answer))));
+  const packed = answersFrom(parts.flat());
   const ignore = () => {};
   const source = {
     ask: async (/** @type {object} */ asked) => answersTo(packed, /** @type {StepperQuestion} */ (asked)),

@@ -16,6 +16,11 @@ import { MAX_WORDS_FOUND } from "../shared/limits.js";
 /** @typedef {Partial<Packed> & Partial<Chunk>} PackedPart */
 /** @typedef {Packed & { chunks: Map<number, Chunk> }} Answers */
 
+/** @param {string} base64 */
+export function bytesOf(base64) {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
 /** @param {PackedPart[]} parts @returns {Answers} */
 export function answersFrom(parts) {
   /** @type {Map<number, Chunk>} */

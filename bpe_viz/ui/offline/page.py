@@ -1,12 +1,16 @@
 """The stepper as one HTML file that opens without a server: scripts, styles, fonts and all answers.
 
 The same scripts run as in the app. What they would ask Python is put in beforehand, or worked out
-by offline.js; what needs a learner or another page is hidden.
+by offline.js; what needs a learner or another page is hidden. A tour as a page has the same stepper
+in frames, for which `framed_stepper` returns everything but the answers.
 """
 
 import base64
 import inspect
-from collections.abc import Iterator
+import json
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -43,13 +47,26 @@ _PAGE = Markup("""<!doctype html>
 <style>{styles}</style>
 </head>
 <body>
-<header><h1>{heading}</h1><p>{label}</p></header>
-<main>{stepper}</main>
+{header}<main>{stepper}</main>
 <script type="text/plain" id="answers">{answers}</script>
 <script type="module">{scripts}</script>
 </body>
 </html>
 """)
+_HEADER = Markup("<header><h1>{heading}</h1><p>{label}</p></header>\n")
+
+
+@dataclass(frozen=True, slots=True)
+class FramedStepper:
+    """The page of a stepper in a frame, with `answers` where they belong, and its policy's names.
+
+    >>> framed_stepper("Merges", "{}").page.count("{}")
+    1
+    """
+
+    page: str
+    script: str
+    style: str
 
 
 def offline_page(
@@ -69,32 +86,104 @@ def offline_page(
     >>> page.startswith(b"<!doctype html>"), b"http://" in page.replace(b"http://www.w3.org", b"")
     (True, False)
     """
+    start = start_answer(title, label, position)
+    answers = f"{start} {run_answers(history, report=report)}"
+    header = _HEADER.format(heading=title, label=label)
+    page = _page(f"{title} · {label}", header, answers)
+    return page.encode("utf-8", "replace")
+
+
+def framed_stepper(title: str, answers: str) -> FramedStepper:
+    """Return the page for frames, without a heading.
+
+    >>> "<h1" in framed_stepper("Merges", "").page
+    False
+    """
+    page = _page(title, Markup(), answers)
+    return FramedStepper(page, script_source(_scripts()), script_source(_styles()))
+
+
+def start_answer(
+    title: str,
+    label: str,
+    position: tuple[int, str],
+    *,
+    asked: str | None = None,
+    hide: Sequence[str] = (),
+) -> str:
+    """Return where the stepper begins, what its address would ask for, and what it hides.
+
+    >>> start_answer("Merges", "one word", (0, "merge")).isascii()
+    True
+    """
     k, half = position
     start = {"key": "offline", "title": title, "corpus_label": label, "query": None}
-    packed, size = [pack({"start": {**start, "k": k, "half": half, "hide": []}})], 0
+    lesson = {"lesson": {"number": 1, "asked": asked}} if asked else {}
+    place = {"k": k, "half": half, "hide": list(hide), **lesson}
+    return _base64(frame([pack({"start": {**start, **place}})]))
+
+
+def run_answers(
+    history: MergeHistory,
+    *,
+    most: int | None = None,
+    report: Report = lambda _phase, _done, _total: None,
+) -> str:
+    """Return all answers about a run, for a page.
+
+    Raises ExportError past `most` bytes, or past those of a page of its own.
+
+    >>> from bpe_viz import learn_bpe
+    >>> run_answers(learn_bpe(["low"], 1)).isascii()
+    True
+    """
+    limit = MAX_OFFLINE_BYTES if most is None else most
+    packed, size = [], 0
     for part in _parts(history, report):
         packed.append(part)
-        size += len(part)
-        if size * 4 > MAX_OFFLINE_BYTES * 3:  # as base64 writes three bytes as four letters
+        size += len(frame([part]))
+        if size * 4 > limit * 3:  # as base64 writes three bytes as four letters
             raise ExportError(
                 texts.TOO_LARGE.format(
                     merges=counted(len(history), "merge"),
                     words=counted(len(history.words), "word"),
-                    limit=megabytes(MAX_OFFLINE_BYTES),
+                    limit=megabytes(limit),
                 )
             )
-    scripts = bundle(_HERE / "offline.js")
-    page = _PAGE.format(
-        title=f"{title} · {label}",
-        heading=title,
-        label=label,
-        styles=trusted("\n".join((font_faces(), STYLES, joined(_STAGE, _HERE / "offline.css")))),
+    return _base64(frame(packed))
+
+
+def text_answer(text: str) -> str:
+    """Return a text as answers are packed.
+
+    >>> text_answer("low").isascii()
+    True
+    """
+    return _base64(frame([zlib.compress(json.dumps({"text": text}).encode(), 9)]))
+
+
+def _base64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def _scripts() -> str:
+    return bundle(_HERE / "offline.js")
+
+
+def _styles() -> str:
+    return f"{font_faces()}\n{STYLES}\n{joined(_STAGE, _HERE / 'offline.css')}"
+
+
+def _page(title: str, header: Markup, answers: str) -> Markup:
+    return _PAGE.format(
+        title=title,
+        header=header,
+        styles=trusted(_styles()),
         stepper=trusted(HTML),
-        answers=trusted(base64.b64encode(frame(packed)).decode()),
-        scripts=trusted(scripts),
-        own=trusted(script_source(scripts)),
+        answers=trusted(answers),
+        scripts=trusted(_scripts()),
+        own=trusted(script_source(_scripts())),
     )
-    return page.encode("utf-8", "replace")
 
 
 def _parts(history: MergeHistory, report: Report) -> Iterator[bytes]:

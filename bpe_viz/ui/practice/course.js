@@ -11,7 +11,14 @@
  * @property {(none: "") => string} LMSFinish
  */
 
-/** @typedef {{ text: string, right: number, answered: number, many: number }} Progress */
+/**
+ * @typedef {object} Progress
+ * @property {string} text
+ * @property {number} right
+ * @property {number} answered
+ * @property {number} many
+ * @property {[name: string, value: string][]} interaction the newest answer, as `interactionOf` says it
+ */
 
 const HIGHEST = 10; // frames around the page that are looked through
 const LONGEST_SUSPEND_DATA = 4096; // characters
@@ -66,6 +73,8 @@ export class Course {
   #isOver = false;
   #hasScore = true;
   #clock;
+  /** How many interactions the system has. @type {number | null} */
+  #told = null;
   /** Whether the last answer was taken. */
   isTaken = true;
   /** What was kept of this set. */
@@ -86,7 +95,7 @@ export class Course {
   }
 
   /** Sends an answer at once, as a page may be closed at any time. @param {Progress} progress */
-  record({ text, right, answered, many }) {
+  record({ text, right, answered, many, interaction }) {
     if (this.#isOver || !this.#hasScore) return;
     const isDone = answered === many;
     const sets = [
@@ -100,6 +109,7 @@ export class Course {
     ];
     if (text.length <= LONGEST_SUSPEND_DATA) sets.push(["cmi.suspend_data", text]);
     const taken = sets.map(([name, value]) => this.#call(() => this.#api.LMSSetValue(name, value)));
+    this.#tell(interaction);
     this.isTaken = this.#call(() => this.#api.LMSCommit("")) && taken.every(Boolean);
   }
 
@@ -110,6 +120,19 @@ export class Course {
     this.#call(() => this.#api.LMSSetValue("cmi.core.session_time", sessionTime(this.#clock())));
     this.#call(() => this.#api.LMSCommit(""));
     this.isTaken = this.#call(() => this.#api.LMSFinish("")) && this.isTaken;
+  }
+
+  /**
+   * Adds an interaction to those that the system has. Systems need not take any, so what they refuse is no fault.
+   * @param {Progress["interaction"]} interaction
+   */
+  #tell(interaction) {
+    this.#told ??= Number.parseInt(this.#get("cmi.interactions._count"), 10) || 0;
+    const begin = `cmi.interactions.${this.#told}.`;
+    const taken = interaction.map(([name, value]) =>
+      this.#call(() => this.#api.LMSSetValue(`${begin}${name}`, value)),
+    );
+    if (taken[0]) this.#told += 1;
   }
 
   /** @param {string} name */

@@ -4,6 +4,7 @@ import { attributes, el, find, setText } from "../shared/dom.js";
 import { keptForBrowser } from "../shared/kept.js";
 import { tabTheme } from "../shared/theme.js";
 import { Course, courseApi } from "./course.js";
+import { interactionOf } from "./interactions.js";
 import { answersIn, progressText, setName } from "./progress_text.js";
 import { FINISH, FINISHED, NOT_TAKEN, START_AGAIN } from "./texts.js";
 import { PracticeView } from "./view.js";
@@ -70,7 +71,9 @@ function openPractice() {
       return;
     }
     const right = given.filter(({ isRight }) => isRight).length;
-    course.record({ text, right, answered: given.length, many: data.exercises.length });
+    const last = given.length - 1;
+    const interaction = last < 0 ? [] : interactionOf(given[last], last, new Date());
+    course.record({ text, right, answered: given.length, many: data.exercises.length, interaction });
     setText(says, course.isTaken ? "" : NOT_TAKEN);
   }
 

@@ -10,6 +10,7 @@ from bpe_viz.question_banks import BankFormat, question_bank, write_bank
 from bpe_viz.teaching import ExerciseSet, Level, Source
 from bpe_viz.ui.practice import inputs, texts
 from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
+from bpe_viz.ui.practice.tree_pictures import with_trees
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class _File:
 
 
 def _bank(bank_format: BankFormat, exercises: ExerciseSet) -> bytes:
-    return write_bank(question_bank(exercises), bank_format).data
+    return write_bank(with_trees(question_bank(exercises)), bank_format).data
 
 
 _MEDIA_TYPES = {

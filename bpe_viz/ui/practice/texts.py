@@ -36,3 +36,8 @@ NO_SET_OF_OWN = (
 )
 FILE_TITLE = "Practice: {number} exercises"
 SHEET, ANSWERS = "The exercises in print", "Answers"
+TREE = "Tree of the merges: {tree}"
+NO_TREES = (
+    "The trees are not drawn: that takes what the app needs. Install bpe-viz[app] to have them."
+)
+TREE_LACKS = "The tree of question {number} is not drawn: the font lacks {letters}."

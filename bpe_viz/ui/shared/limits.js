@@ -13,6 +13,7 @@ export const MAX_UNITS_EXPLAINED = 1000;
 export const MAX_WOVEN_WORDS = 12;
 export const MAX_ANSWER = 1000000000000000;
 export const MAX_TYPED_NUMBER_CHARACTERS = 32;
+export const MAX_LATEX_UNITS = 30;
 export const MAX_HOST_CHARACTERS = 253;
 export const IDLE_ROOM_SECONDS = 43200;
 export const MAX_CHOICES = 8;

@@ -7,7 +7,8 @@
  * @typedef {object} Picture
  * @property {() => Element | null} node what it shows, while that is on the page
  * @property {() => string} name what the menu calls it; "" while it cannot be saved
- * @property {(take: (text: string) => void) => void} [latex] asks for the same as LaTeX, where that can be had
+ * @property {() => ((take: (text: string) => void) => void) | undefined} [latex] what asks for the same as LaTeX, where
+ *   that can be had
  * @property {(kind: PictureKind, moments: () => Promise<DrawnMoments>) => unknown} save
  */
 

@@ -42,6 +42,9 @@ export function placeAmong(number, last) {
   return `${number} of ${last}`;
 }
 
+/** @param {number} number */
+export const stepperOf = (number) => `Stepper of stop ${number}`;
+
 /** @param {number} number @param {number} last */
 export function stopOf(number, last) {
   return `${STOP} ${placeAmong(number, last)}`;

@@ -16,7 +16,9 @@ from bpe_viz.limits import (
     MAX_QUESTION_CHARACTERS,
     MAX_STOP_TEXT_CHARACTERS,
     MAX_TOUR_MINUTES,
+    MAX_TOUR_PAGE_BYTES,
     MAX_TOUR_TITLE_CHARACTERS,
+    megabytes,
 )
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from bpe_viz.ui.reader.reader import reader
@@ -118,7 +120,7 @@ def draw_page(name: str, tour: Tour) -> None:
         file_name=f"{file_stem(tour.title)}.tour.html",
         mime="text/html",
         icon=":material/download:",
-        help=texts.PAGE_HELP,
+        help=texts.PAGE_HELP.format(limit=megabytes(MAX_TOUR_PAGE_BYTES)),
         key=f"tour_page_{name}",
         on_click="ignore",
     )

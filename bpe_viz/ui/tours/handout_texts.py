@@ -45,3 +45,7 @@ WORD, SYMBOLS, PAIR, UNKNOWN = "Word", "Symbols", "Pair", "Unknown"
 PIECE, PIECES, LOG_PROBABILITY = "Piece", "Pieces", "Log probability"
 TOKENIZER, TOKENS, MORPHEMES = "Tokenizer", "Tokens", "Morphemes"
 WHOLE_SCREEN = "The whole screen:"
+
+STEPPER = "Stepper"
+STEPPER_ENDS = "The steppers of stops {stops} end after {merges}, so that the file stays small."
+NO_STEPPER = "Stops {stops} are pictures: their steppers would make the file too large."

@@ -45,7 +45,11 @@ HANDOUT_HELP = (
 WITH_ANSWERS = "With the answers, on a page of their own"
 SAVE_HANDOUT = "Save the handout"
 SAVE_PAGE = "Save as one page"
-PAGE_HELP = "Works from a memory stick: one stop at a time, and the page checks the answers itself."
+PAGE_HELP = (
+    "Works from a memory stick: one stop at a time, and the page checks the answers itself. Stops"
+    " at Merges can be stepped through. The file has at most {limit}: of a large corpus it has only"
+    " the merges that the stops need, or pictures, and says so."
+)
 TITLE = "Title of the tour"
 ABOUT = "What it is about"
 MINUTES = "Minutes, 0 if unknown"

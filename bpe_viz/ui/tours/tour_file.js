@@ -4,8 +4,10 @@ import { attributes, el, find } from "../shared/dom.js";
 import { keptForBrowser } from "../shared/kept.js";
 import { Answering } from "../tour/answering.js";
 import { BACK, CHECK, GO_TO_STOP, NEXT, RIGHT, stopOf, WRONG } from "../tour/texts.js";
+import { FramedSteppers } from "./framed_steppers.js";
 
 /** @import { TourQuestion } from "../tour/wire.js" */
+/** @import { FramedSteppers as SteppersData } from "./wire.js" */
 
 /** @typedef {{ at: number, answers: Record<number, number[]> }} Progress */
 
@@ -29,12 +31,15 @@ class TourFile {
   #stops = [...document.querySelectorAll(".stop")];
   #storedAs = `bpe-viz tour ${document.title}`;
   #progress = progressIn(keptForBrowser.getData(this.#storedAs), this.#stops.length - 1);
+  #steppers;
+  #told = new Set(/** @type {number[]} */ ([]));
   #at = el("p", "");
   #back = textButton(BACK, () => this.#go(this.#progress.at - 1));
   #next = textButton(NEXT, () => this.#go(this.#progress.at + 1));
 
-  /** @param {(TourQuestion | null)[]} questions */
-  constructor(questions) {
+  /** @param {(TourQuestion | null)[]} questions @param {SteppersData} steppers */
+  constructor(questions, steppers) {
+    this.#steppers = new FramedSteppers(steppers);
     document.documentElement.classList.add("runs");
     const foot = el("nav", "foot", this.#back, this.#at, this.#next);
     document.body.append(attributes(foot, { "aria-label": GO_TO_STOP }));
@@ -67,6 +72,7 @@ class TourFile {
     this.#back.disabled = at === 0;
     this.#next.disabled = at === this.#stops.length - 1;
     this.#at.textContent = stopOf(at + 1, this.#stops.length);
+    this.#steppers.show(at, this.#stops[at], this.#told.has(at));
   }
 
   #keep() {
@@ -102,6 +108,7 @@ class TourFile {
       says.replaceChildren(...(answering.isAnswered ? [verdict, ...chipsIn(answering.why)] : []));
       const told = stop.querySelector(".told");
       if (told instanceof HTMLElement) told.hidden = !answering.isAnswered;
+      if (answering.isAnswered) this.#told.add(index);
     };
 
     /** @param {() => void} choose */
@@ -113,6 +120,7 @@ class TourFile {
         this.#keep();
       }
       draw();
+      this.#show();
       const again = answering.isAnswered ? this.#next : offers.children[place];
       if (again instanceof HTMLElement) again.focus({ preventScroll: true });
     };
@@ -120,4 +128,5 @@ class TourFile {
   }
 }
 
-new TourFile(JSON.parse(find(document, "#questions").textContent ?? "[]"));
+const jsonIn = (/** @type {string} */ id) => JSON.parse(find(document, id).textContent ?? "");
+new TourFile(jsonIn("#questions"), jsonIn("#steppers"));

@@ -1,6 +1,10 @@
-"""A tour as one HTML file: its stops one by one, with questions that the page checks itself."""
+"""A tour as one HTML file: its stops one by one, with questions that the page checks itself.
+
+Stops at Merges have a stepper in a frame, whose page is part of the file.
+"""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 from markupsafe import Markup
@@ -18,14 +22,16 @@ from bpe_viz.ui.tour import asked_at
 from bpe_viz.ui.tours import handout_texts as texts
 from bpe_viz.ui.tours.handout import DrawnStop, drawn_stops, tour_head
 from bpe_viz.ui.tours.screen_figures import figures_of
+from bpe_viz.ui.tours.tour_steppers import TourSteppers, no_steppers, tour_steppers
 
 _HERE = Path(__file__).parent
+_ROOM_FOR_NOTES = 10_000  # bytes, and for what else a page with steppers has
 _PAGE = Markup("""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src {own};
- style-src {painted}; img-src data:; base-uri 'none'; form-action 'none'">
+ style-src {painted}; img-src data:; font-src data:; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
 <link rel="icon" href="data:,">
@@ -33,12 +39,26 @@ _PAGE = Markup("""<!doctype html>
 </head>
 <body>
 {head}
+{notes}
 <main>{stops}</main>
 <script type="application/json" id="questions">{questions}</script>
+<script type="application/json" id="steppers">{steppers}</script>
 <script type="module">{scripts}</script>
 </body>
 </html>
 """)
+
+
+@dataclass(frozen=True, slots=True)
+class TourFile:
+    """A tour as a page, and what of its steppers was left out, in sentences.
+
+    >>> TourFile(b"<!doctype html>").notes
+    ()
+    """
+
+    page: bytes
+    notes: tuple[str, ...] = ()
 
 
 def tour_page(tour: Tour, report: Report = lambda *_: None) -> bytes:
@@ -52,23 +72,52 @@ def tour_page(tour: Tour, report: Report = lambda *_: None) -> bytes:
     >>> page.count("<section"), "https://" in page
     (1, False)
     """
+    return tour_file(tour, report).page
+
+
+def tour_file(tour: Tour, report: Report = lambda *_: None) -> TourFile:
+    """Return the page of a tour, and what was left out of it; raises as `tour_page` does.
+
+    >>> from bpe_viz.teaching import built_in_tours
+    >>> tour_file(built_in_tours()["bpe"]).notes
+    ()
+    """
     drawn = [*drawn_stops(tour, report)]
-    scripts = bundle(_HERE / "tour_file.js")
-    styles = joined(_HERE / "handout.css", _HERE / "tour_file.css")
-    page = _PAGE.format(
-        title=readable(tour.title),
-        styles=trusted(styles),
-        painted=trusted(script_source(styles)),
-        head=tour_head(tour),
-        stops=Markup().join(each.section(_told(each)) for each in drawn),
-        questions=trusted(_questions(drawn)),
-        scripts=trusted(scripts),
-        own=trusted(script_source(scripts)),
-    ).encode("utf-8", "replace")
+    pictures = _page(tour, drawn, no_steppers())
+    _refuse_large(pictures)
+    room = MAX_TOUR_PAGE_BYTES - len(pictures) - _ROOM_FOR_NOTES
+    steppers = tour_steppers(drawn, room, report)
+    page = _page(tour, drawn, steppers) if steppers.stepper or steppers.notes else pictures
+    _refuse_large(page)
+    return TourFile(page, steppers.notes)
+
+
+def _refuse_large(page: bytes) -> None:
     if len(page) > MAX_TOUR_PAGE_BYTES:
         limit = megabytes(MAX_TOUR_PAGE_BYTES)
         raise ExportError(f"The page is larger than {limit}. Choose a tour with fewer stops.")
-    return page
+
+
+def _page(tour: Tour, drawn: list[DrawnStop], steppers: TourSteppers) -> bytes:
+    scripts = bundle(_HERE / "tour_file.js")
+    styles = joined(_HERE / "handout.css", _HERE / "tour_file.css")
+    stepper = steppers.stepper
+    return _PAGE.format(
+        title=readable(tour.title),
+        styles=trusted(styles),
+        painted=trusted(_sources(script_source(styles), stepper.style if stepper else "")),
+        head=tour_head(tour),
+        notes=Markup().join(element("p", each, class_="where") for each in steppers.notes),
+        stops=Markup().join(each.section(_told(each)) for each in drawn),
+        questions=trusted(_questions(drawn)),
+        steppers=trusted(_json(steppers.data)),
+        scripts=trusted(scripts),
+        own=trusted(_sources(script_source(scripts), stepper.script if stepper else "")),
+    ).encode("utf-8", "replace")
+
+
+def _sources(own: str, framed: str) -> str:
+    return f"{own} {framed}".rstrip()
 
 
 def _told(drawn: DrawnStop) -> Markup | str:
@@ -89,4 +138,8 @@ def _questions(drawn: list[DrawnStop]) -> str:
     questions = [
         asked_at(each.stop, each.screen.trained).question if each.screen else None for each in drawn
     ]
-    return json.dumps(questions, separators=(",", ":")).replace("<", "\\u003c")
+    return _json(questions)
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bpe_viz.errors import BpeVizError
+from bpe_viz.formats import latex_tree_to_copy
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import (
     MAX_KEPT_INPUT_SYMBOLS,
@@ -106,6 +107,12 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any], cutter: _Cutter
         return
     if asked.get("why") is True:
         yield {"reasons": encode_reasons(by_merges(word, history))}
+    if (state := number_in(asked.get("latex"), len(history))) is not None:
+        is_drawn = cutter.cutting.way == DROPOUT
+        found = (
+            cutter.study(word, history).segmentations[0] if is_drawn else by_merges(word, history)
+        )
+        yield {"latex": latex_tree_to_copy(found, state)}
     if (orders := number_in(asked.get("orders"), len(history))) is not None:
         yield {"orders": encode_ways(word, history, orders)}
     if isinstance(ways := asked.get("wordCuts"), Mapping) and history.words:

@@ -299,6 +299,11 @@ export function tooLongToDraw(most) {
 export const DERIVATION_TREE = "Derivation tree";
 export const FIT_TREE = "Fit the tree to its place";
 
+export const LATEX = "LaTeX";
+export const COPY_TREE = "Copy the tree as LaTeX";
+export const TREE_COPIED = "The tree is copied. Paste it into your LaTeX document.";
+export const TREE_NOT_COPIED = "Copying is blocked here. Save the tree as SVG instead.";
+
 /** @param {"SVG" | "PNG"} kind */
 export function saveTree(kind) {
   return `Save the tree as ${kind}`;

@@ -1,8 +1,10 @@
 /* The derivation of the selected word: leaves are units, inner nodes symbols with the rank of their merge. */
 import { textButton } from "../shared/buttons.js";
+import { copyText } from "../shared/copying.js";
 import { attributes, el, setHidden, setText, svg, topOf } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
+import { MAX_LATEX_UNITS } from "../shared/limits.js";
 import { clamp } from "../shared/numbers.js";
 import { givePicture } from "../shared/pictures.js";
 import { download, fileName, toPng } from "../shared/saving.js";
@@ -12,17 +14,21 @@ import { keepBoundary, moveAmongBoundaries } from "./boundary_buttons.js";
 import { MatchedWord } from "./matched_word.js";
 import { dragToPan } from "./panning.js";
 import {
+  COPY_TREE,
   DERIVATION_TREE,
   FIT_TREE,
   firstUnits,
   howBuilt,
   howCut,
   howJoined,
+  LATEX,
   NO_TREE,
   NO_TREE_OF_PIECES,
   otherByWay,
   sameByWay,
   saveTree,
+  TREE_COPIED,
+  TREE_NOT_COPIED,
   TREE_NOTE,
 } from "./texts.js";
 import { drawnTree } from "./tree_drawing.js";
@@ -56,7 +62,11 @@ const LIVE = [
 export class Tree {
   #view;
   #title = el("h2", "");
-  #note = el("p", "note");
+  #note = attributes(el("p", "note"), { role: "status" });
+  #copyButton = attributes(
+    textButton(LATEX, () => this.#askLatex(this.#copy), "linklike"),
+    { title: COPY_TREE },
+  );
   #tools;
   #box = attributes(el("div", "tree"), { tabindex: "0", role: "group", "aria-label": DERIVATION_TREE });
   /** @type {{ node: SVGSVGElement, width: number, height: number } | null} */
@@ -68,8 +78,11 @@ export class Tree {
   stop = givePicture({
     node: () => this.#drawn?.node ?? null,
     name: () => TREE_PICTURE,
+    latex: () => (this.#hasLatex ? (take) => this.#askLatex(take) : undefined),
     save: (kind) => this.#save(kind),
   });
+  /** Takes the text that Python writes. @type {(text: string) => void} */
+  #takeText = () => {};
   /** How many pixels the page leaves for it. */
   room = 260;
 
@@ -115,6 +128,7 @@ export class Tree {
     const hasTree = this.#view.stepping.n > 0 || !this.#view.data.vocabulary;
     setHidden(this.#tools, !word || !hasTree);
     setHidden(this.#box, !hasTree);
+    setHidden(this.#copyButton, !this.#hasLatex);
     setText(this.#title, word ? (word instanceof MatchedWord ? howJoined : howBuilt)(word.name) : "");
     this.#drawn = null;
     if (!word) {
@@ -143,6 +157,28 @@ export class Tree {
     this.#box.scrollTo(scrollLeft, scrollTop); // which the change took away
   }
 
+  /** Whether Python can write it: the merges were learned, and LaTeX has room for it. */
+  get #hasLatex() {
+    const word = this.#view.studied.selected;
+    return Boolean(word && !this.#view.data.vocabulary && word.units.length <= MAX_LATEX_UNITS);
+  }
+
+  /** @param {(text: string) => void} take */
+  #askLatex(take) {
+    this.#takeText = take;
+    this.#view.questions.askFor("latex", this.#view.stepping.k);
+  }
+
+  /** @param {string} text */
+  takeLatex(text) {
+    this.#view.questions.open.delete("latex");
+    this.#takeText(text);
+  }
+
+  #copy = async (/** @type {string} */ text) => {
+    setText(this.#note, (await copyText(text)) ? TREE_COPIED : TREE_NOT_COPIED);
+  };
+
   #buttons() {
     const sized = (/** @type {string} */ text, /** @type {string} */ label, /** @type {number} */ factor) =>
       attributes(
@@ -159,6 +195,7 @@ export class Tree {
       linked("Fit", FIT_TREE, () => this.#zoomBy(0)),
       linked("SVG", saveTree("SVG"), () => this.#save("svg")),
       linked("PNG", saveTree("PNG"), () => this.#save("png")),
+      this.#copyButton,
     );
   }
 

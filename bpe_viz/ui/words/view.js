@@ -351,7 +351,7 @@ export class WordsView {
     this.side.wordChanged();
     this.heat.forget();
     this.tree.restart();
-    for (const kind of ["why", "orders", "pair", "copies"]) open.delete(kind);
+    for (const kind of ["why", "orders", "pair", "copies", "latex"]) open.delete(kind);
     if (this.studied.selected) this.questions.askFor("why", true);
     this.#announce();
   }
@@ -456,6 +456,7 @@ export class WordsView {
       }
     }
     if (part.reasons) this.boundaries.take(part.reasons);
+    if (part.latex) this.tree.takeLatex(part.latex);
     if (part.found) this.entry.showFound(part.search, part.found);
     if (part.problem) this.#showProblem(part.problem);
     this.side.take(part);

@@ -359,6 +359,7 @@
  * @property {CopiesAnswer} [copies]
  * @property {WaysShown} [orders]
  * @property {DrawsAnswer} [draws]
+ * @property {string} [latex] the tree of the word
  * @property {number} [textId] of what units and kept inputs are about
  * @property {UnitStudy[]} [units]
  * @property {CutsAnswer} [cuts]

@@ -388,6 +388,7 @@ class WordsPart(TypedDict):
     copies: NotRequired[CopiesAnswer]
     orders: NotRequired[WaysShown]
     draws: NotRequired[DrawsAnswer]
+    latex: NotRequired[str]  # the tree of the word
     textId: NotRequired[int]  # of what units and kept inputs are about
     units: NotRequired[list[UnitStudy]]
     cuts: NotRequired[CutsAnswer]

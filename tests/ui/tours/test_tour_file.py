@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,9 @@ from bpe_viz.formats import Tour, TourCorpus, TourStop
 from bpe_viz.limits import MAX_TOUR_PAGE_BYTES
 from bpe_viz.teaching import built_in_tours
 from bpe_viz.ui.tours import tour_file
+from bpe_viz.ui.tours.handout import drawn_stops
 from bpe_viz.ui.tours.tour_file import tour_page
+from bpe_viz.ui.tours.tour_steppers import tour_steppers
 
 TOURS = built_in_tours()
 HOSTILE = TourStop(
@@ -26,6 +29,14 @@ def questions_of(page: str) -> list[dict[str, object] | None]:
     return questions
 
 
+def steppers_of(page: str) -> list[int]:
+    """The stops that have a stepper."""
+    found = re.search(r'id="steppers">(.*?)</script>', page, re.DOTALL)
+    assert found
+    assert "<" not in found[1]
+    return sorted(int(index) for index in json.loads(found[1])["stops"])
+
+
 @pytest.mark.parametrize("name", TOURS)
 def test_every_stop_of_every_tour_is_there(name: str) -> None:
     tour = TOURS[name]
@@ -39,13 +50,18 @@ def test_every_stop_of_every_tour_is_there(name: str) -> None:
     assert page.count("class='question'") == page.count("class='screen told'") == len(asked)
     assert " style=" not in page
     assert "'unsafe" not in page
+    assert steppers_of(page) == [
+        number
+        for number, stop in enumerate(tour.stops)
+        if stop.page == "merges" and stop.params.get("learner") != "unigram"
+    ]
     assert "default-src 'none'" in page
 
 
 def test_what_is_typed_into_a_tour_stays_text() -> None:
     corpus = TourCorpus("<i>mine", (("<b>x", 3), ("<b>y", 2)))
     page = tour_page(Tour("</title><script>", corpus, (HOSTILE,), "<u>")).decode()
-    assert page.count("<script") == page.count("</script>") == 2
+    assert page.count("<script") == page.count("</script>") == 3
     assert not re.search(r"<(img|b>x|i>|u>)", page)
     assert len(questions_of(page)) == 1
 
@@ -61,3 +77,23 @@ def test_a_page_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(tour_file, "MAX_TOUR_PAGE_BYTES", 1000)
     with pytest.raises(ExportError, match="fewer stops"):
         tour_page(TOURS["bpe"])
+
+
+def test_a_run_without_room_ends_after_the_merges_that_are_needed_or_stays_a_picture() -> None:
+    tour = replace(TOURS["bpe"], stops=TOURS["bpe"].stops[:5])
+    drawn = [*drawn_stops(tour, lambda *_: None)]
+    whole = tour_steppers(drawn, MAX_TOUR_PAGE_BYTES, lambda *_: None)
+    data = whole.data
+    starts = sum(len(stop["asked"]) + len(stop["told"]) for stop in data["stops"].values())
+    room = len(data["page"]) + starts + sum(map(len, data["runs"]))
+    cut = tour_steppers(drawn, room - 4, lambda *_: None)
+    none = tour_steppers(drawn, room // 2, lambda *_: None)
+    last = max(stop.screen.step for stop in drawn if stop.screen)
+    assert (whole.notes, list(data["stops"])) == ((), [0, 1, 2, 3, 4])
+    assert cut.notes == (
+        f"The steppers of stops 1, 2, 3, 4 and 5 end after {last + 1} merges, so that the file"
+        " stays small.",
+    )
+    assert sum(map(len, cut.data["runs"])) < sum(map(len, data["runs"]))
+    assert (none.data["runs"], none.stepper) == ([], None)
+    assert "are pictures" in none.notes[0]

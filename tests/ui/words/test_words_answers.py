@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_viz import Criterion, MarkPlace, Unit, learn_bpe, learn_wordpiece, segment
+from bpe_viz.formats import latex_tree_to_copy
 from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.ui.words.answers import kept_inputs_in, step_in, words_answer
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
@@ -311,3 +312,12 @@ def test_why_not_is_answered_by_the_merges_of_wordpiece_too() -> None:
     assert about_hugs(word="pugs", pair="hu")["pair"]["pair"] == ["h", "##u"]
     by_count = learn_wordpiece(HUGS, 7, criterion=Criterion.COUNT)
     assert answer_pair(by_count, "hugs", "g ##s")["counted"]
+
+
+def test_the_tree_of_a_word_is_written_for_latex_at_the_step_and_as_it_is_drawn() -> None:
+    history = learn_bpe(SLIDES, 8)
+    written = about(text=None, word="lower", latex=6)["latex"]
+    assert written == latex_tree_to_copy(segment("lower", history), 6)
+    cut = {"segmenter": "dropout", "dropout": 1.0, "seed": 0}
+    assert "merge={1}" not in about(word="lower", latex=8, cut=cut)["latex"]
+    assert "shorter word" in about(word="l" * 40, latex=8)["problem"]
