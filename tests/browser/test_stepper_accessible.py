@@ -19,7 +19,7 @@ STATES = {
 
 
 REACHED = (
-    "Forward",
+    "Forward: choose",
     "Play",
     "Merge number",
     "Merge",
