@@ -19,7 +19,7 @@ STATES = {
 
 
 REACHED = (
-    "Forward: choose",
+    "Forward: join",
     "Play",
     "Merge number",
     "Merge",
