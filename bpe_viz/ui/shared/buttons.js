@@ -3,7 +3,7 @@ import { attributes, el, svg } from "./dom.js";
 import { PAUSE, PLAY } from "./texts.js";
 
 /**
- * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys" | "add" | "stage" | "theme" | "room" | "scales" | "check"} IconName
+ * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys" | "add" | "stage" | "theme" | "room" | "scales" | "check" | "letters"} IconName
  */
 
 /** @type {Record<IconName, { path: string, filled?: boolean }>} */
@@ -29,6 +29,7 @@ const ICONS = {
   },
   dark: { path: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z" },
   add: { path: "M12 5v14M5 12h14" },
+  letters: { path: "M3 4v16M21 4v16M8 17l4-11 4 11M9.5 13h5" },
   check: { path: "M5 13l5 5 9-11" },
   scales: { path: "M12 4v16M8 20h8M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z" },
   stage: { path: "M3 4h18M5 4v11h14V4M12 15v3M8 21l4-3 4 3" },

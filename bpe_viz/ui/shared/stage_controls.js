@@ -1,4 +1,4 @@
-/* Stage mode, pointer and theme: their items in the Teach menu, and what their letters do on pages without a view; and
+/* Stage mode, pointer, theme and letters: their items in the Teach menu, and what their letters do on pages without a view; and
    the list of keys, which an item of the Learn menu opens. */
 
 import { appElement } from "../streamlit_seam/page.js";
@@ -9,8 +9,17 @@ import { isModified, isShortcut, isStreamlits, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
 import { singleKeys } from "./single_keys.js";
 import { tabStage } from "./stage.js";
-import { ADD_KEY, HELP_KEY, POINTER_ITEM, STAGE_ITEM, STAGE_KEYS, themeLabel } from "./texts.js";
+import {
+  ADD_KEY,
+  HELP_KEY,
+  LETTERS_ITEM,
+  POINTER_ITEM,
+  STAGE_ITEM,
+  STAGE_KEYS,
+  themeLabel,
+} from "./texts.js";
 import { tabTheme } from "./theme.js";
+import { areLettersWide, setWideLetters, showStoredLetters } from "./wide_letters.js";
 
 /** @import { IconName } from "./buttons.js" */
 /** @import { Mounting } from "./wire.js" */
@@ -23,20 +32,26 @@ class StageControls {
   #toggle = item("stage", STAGE_ITEM, "L", () => this.#stage.toggle());
   #beam = item("beam", POINTER_ITEM, "O", () => this.#stage.nextBeam());
   #next = item("theme", "", "D", () => this.#theme.next());
+  #letters = item("letters", LETTERS_ITEM, "", () => {
+    setWideLetters(!areLettersWide());
+    this.#show();
+  });
   #dialog = el("dialog", "bpe-keys");
   #show = () => {
     setText(find(this.#next, "span"), themeLabel(this.#theme.chosen));
     attributes(this.#toggle, { "aria-pressed": String(this.#stage.isOn) });
+    attributes(this.#letters, { "aria-pressed": String(areLettersWide()) });
   };
 
   /** @param {Mounting<null>} given */
   constructor({ parentElement }) {
-    find(parentElement, ".bpe-items").append(this.#toggle, this.#beam, this.#next);
+    find(parentElement, ".bpe-items").append(this.#toggle, this.#beam, this.#next, this.#letters);
     for (const { listeners } of [this.#stage, this.#theme]) listeners.add(this.#show);
     addEventListener("keydown", this.#act);
     addEventListener("keydown", this.#keepFromStreamlit, true);
     document.addEventListener("click", this.#click);
-    this.#show();
+    addEventListener("storage", this.#stored);
+    this.#stored();
   }
 
   show() {}
@@ -46,8 +61,15 @@ class StageControls {
     removeEventListener("keydown", this.#act);
     removeEventListener("keydown", this.#keepFromStreamlit, true);
     document.removeEventListener("click", this.#click);
+    removeEventListener("storage", this.#stored);
     this.#dialog.remove();
   }
+
+  /** Another tab may have chosen other letters. */
+  #stored = () => {
+    showStoredLetters();
+    this.#show();
+  };
 
   #click = (/** @type {MouseEvent} */ { target }) => {
     if (target instanceof Element && target.closest(OPENS_KEYS)) this.#openKeys();
@@ -89,17 +111,17 @@ class StageControls {
   }
 }
 
-/** An item of a menu, with its key. @param {IconName} sign @param {string} label @param {string} key @param {() => void} act */
+/** An item of a menu, with its key if it has one. @param {IconName} sign @param {string} label @param {string} key @param {() => void} act */
 function item(sign, label, key, act) {
   const node = el(
     "button",
     "bpe-item",
     icon(sign),
     el("span", "", label),
-    attributes(el("kbd", "", key), { "aria-hidden": "true" }),
+    key ? attributes(el("kbd", "", key), { "aria-hidden": "true" }) : null,
   );
   node.onclick = act;
-  return attributes(node, { type: "button", "aria-keyshortcuts": key });
+  return attributes(node, { type: "button", "aria-keyshortcuts": key || null });
 }
 
 export default mounting((/** @type {Mounting<null>} */ given) => new StageControls(given));

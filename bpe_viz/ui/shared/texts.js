@@ -128,6 +128,7 @@ export function placeOf(at, most) {
 /** What the Share menu saves. */
 export const TREE_PICTURE = "the tree";
 
+export const LETTERS_ITEM = "Wider letters";
 const THEME_NAMES = { system: "as the system", light: "light", dark: "dark" };
 
 /** @param {keyof typeof THEME_NAMES} chosen */

@@ -1,8 +1,9 @@
-/* Gives the first frame of a page the theme that the browser keeps; theme.js keeps it. No policy lets a page run what is
+/* Gives the first frame of a page the theme and the letters that the browser keeps; theme.js and wide_letters.js keep them. No policy lets a page run what is
    written into it, so the policy names this script by its hash. */
 try {
   const theme = localStorage.getItem("bpe-viz theme");
   const frame = document.querySelector(".bpe-first");
+  if (localStorage.getItem("bpe-viz letters") === "wide") document.documentElement.dataset.letters = "wide";
   if (frame instanceof HTMLElement && (theme === "light" || theme === "dark"))
     frame.style.colorScheme = theme;
 } catch {
