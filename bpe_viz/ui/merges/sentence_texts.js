@@ -79,7 +79,7 @@ function startParts(run) {
   const units = `${different}: ${unitsText(length, unit)}`;
   const second = [units, ...signs, "."];
   if (!run.n) return [stopReason(run), " ", { second }];
-  const use = `${READER[run.criterion]} reads such symbols, called tokens, in place of words. `;
+  const use = `${READER[run.criterion]} reads tokens made this way. `;
   return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
 }
 
