@@ -301,7 +301,7 @@ export const FIT_TREE = "Fit the tree to its place";
 
 export const LATEX = "LaTeX";
 export const COPY_TREE = "Copy the tree as LaTeX";
-export const TREE_COPIED = "The tree is copied. Paste it into your LaTeX document.";
+export const TREE_COPIED = "The tree is copied. Paste it into your LaTeX file.";
 export const TREE_NOT_COPIED = "Copying is blocked here. Save the tree as SVG instead.";
 
 /** @param {"SVG" | "PNG"} kind */
