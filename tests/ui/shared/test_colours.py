@@ -34,6 +34,7 @@ _READ = [
     ("new-on", "new-fill"),
     ("bg", "ink"),
 ]
+_WASHED_OUT = 0.05
 _PAIRS = [(3.0, *pair) for pair in _SEEN] + [(4.5, *pair) for pair in _READ]
 
 
@@ -44,10 +45,13 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: str, other: str) -> float:
-    """Return how far apart two colours are: 1 is the same, 21 is black on white."""
+def contrast(one: str, other: str, light: float = 0.0) -> float:
+    """Return how far apart two colours are: 1 is the same, 21 is black on white.
+
+    `light` falls on both, as a part of what white has: a hall makes the black of a projector grey.
+    """
     darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
+    return (lighter + light + 0.05) / (darker + light + 0.05)
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -63,6 +67,19 @@ def test_what_must_be_seen_or_read_is(theme: int) -> None:
         for least, name, ground in _PAIRS
     }
     assert {pair: seen for pair, seen in found.items() if seen < pair[2]} == {}
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_a_washed_out_projector_leaves_text_and_lines(theme: int) -> None:
+    seen = {
+        (name, ground): (
+            least,
+            contrast(COLOURS[name][theme], COLOURS[ground][theme], _WASHED_OUT),
+        )
+        for least, name, ground in _PAIRS
+    }
+    left = {4.5: 3.0, 3.0: 2.5}
+    assert {pair: got for pair, (least, got) in seen.items() if got < left[least]} == {}
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
