@@ -25,7 +25,8 @@ export const HEALS_NOT =
   "This file has no merges. Choose another vocabulary to see which tokens may come instead.";
 export const BEFORE_THESE = "before these lines";
 export const AFTER_THESE = "after these lines";
-export const TOO_LONG_FOR_LINK = "The text is too long for the address of this page, so a reload forgets it.";
+export const FORGOTTEN_ON_RELOAD =
+  "The text is too long for the address of this page, so a reload forgets it.";
 export const NOTHING_TYPED = "Nothing is typed yet.";
 export const NOT_PROVEN = "For this vocabulary it is not proven which tokens are settled.";
 export const WHAT_SETTLED_MEANS = ["Dark: no text that follows can change it.", "Pale: some text still can."];

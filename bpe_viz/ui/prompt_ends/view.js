@@ -23,6 +23,7 @@ import {
   candidatesText,
   DROP_LAST,
   DROP_UNSETTLED,
+  FORGOTTEN_ON_RELOAD,
   FORWARD,
   HEAL,
   HEALS_NOT,
@@ -41,7 +42,6 @@ import {
   settledText,
   TEXT,
   THEN_ONE_OF,
-  TOO_LONG_FOR_LINK,
   TYPED,
   VOCABULARY,
   WHAT_SETTLED_MEANS,
@@ -257,7 +257,7 @@ export class PromptView {
       ...this.#beyond(part.before, BEFORE_THESE),
       ...this.#lineNodes(lines),
       ...this.#beyond(part.after, AFTER_THESE),
-      ...(this.#fitsInLink ? [] : [el("p", "beyond", TOO_LONG_FOR_LINK)]),
+      ...(this.#fitsInLink ? [] : [el("p", "beyond", FORGOTTEN_ON_RELOAD)]),
     ]);
     const caret = node.querySelector(".caret");
     if (caret && parts) caret.append(el("span", "parting", PART_HERE));

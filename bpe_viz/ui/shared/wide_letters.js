@@ -3,7 +3,7 @@
 
 import { keptForBrowser } from "./kept.js";
 
-const STORED_AS = "bpe-viz letters";
+const LETTERS_STORED_AS = "bpe-viz letters";
 const WIDE = "wide";
 
 /** Whether letters are wide on this page. */
@@ -13,18 +13,18 @@ export function areLettersWide() {
 
 /** Shows the letters that the browser has stored. */
 export function showStoredLetters() {
-  show(keptForBrowser.getItem(STORED_AS) === WIDE);
+  showLetters(keptForBrowser.getItem(LETTERS_STORED_AS) === WIDE);
 }
 
 /** @param {boolean} areWide */
 export function setWideLetters(areWide) {
-  if (areWide) keptForBrowser.setItem(STORED_AS, WIDE);
-  else keptForBrowser.removeItem(STORED_AS);
-  show(areWide);
+  if (areWide) keptForBrowser.setItem(LETTERS_STORED_AS, WIDE);
+  else keptForBrowser.removeItem(LETTERS_STORED_AS);
+  showLetters(areWide);
 }
 
 /** @param {boolean} areWide */
-function show(areWide) {
+function showLetters(areWide) {
   if (areWide) document.documentElement.dataset.letters = WIDE;
   else delete document.documentElement.dataset.letters;
 }
