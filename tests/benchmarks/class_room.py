@@ -272,7 +272,7 @@ async def _measure(port: int, number: int, pid: int) -> tuple[Room, list[Followe
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """How a class came back after a kill: seconds, followers, and the version it has then."""
+    """A class that is back after a kill: seconds, followers, and the version that it has."""
 
     start: float
     seconds: float

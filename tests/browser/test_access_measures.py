@@ -1,4 +1,4 @@
-"""What is measured of every page finds the faults that it is for."""
+"""The measures of accessibility find the faults that they are for."""
 
 import pytest
 from playwright.sync_api import Page

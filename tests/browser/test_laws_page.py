@@ -216,7 +216,7 @@ def test_a_closed_popover_opens_with_the_inputs_of_the_link(page: Page) -> None:
     expect(chart(page, "zipf")).to_contain_text("your line")
 
 
-def test_what_a_chart_says_of_a_mark_can_be_gone_to_and_hidden(page: Page) -> None:
+def test_a_chart_tip_can_be_hovered_and_dismissed(page: Page) -> None:
     page.goto("/laws?view=merges")
     settle(page)
     mark = page.locator("svg.marks .mark-symbol path").nth(4)

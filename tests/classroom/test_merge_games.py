@@ -44,7 +44,7 @@ class Hall:
         return connection
 
 
-def test_the_best_of_each_phone_counts_once_and_the_hall_sees_the_best_of_all() -> None:
+def test_each_phone_counts_once_and_the_hall_sees_the_best_line() -> None:
     async def test() -> None:
         hall = Hall()
         hall.hub.open()

@@ -15,7 +15,7 @@ export const HIDE_BEST = "Hide the best";
 export const ANOTHER_CORPUS = "Another corpus";
 export const LET_CLASS_PLAY = "Let the class play";
 export const CORPUS = "Corpus";
-export const NUMBER_OF_MERGES = "Number of merges";
+export const HOW_MANY_MERGES = "Number of merges";
 export const HOW_FAR_BEHIND = "How far can BPE fall behind?";
 export const BOUNDS =
   "BPE saves at least a third of the symbols that the best merges can save, on every text. There are texts on which " +

@@ -31,11 +31,11 @@ import {
   drawnBySeed,
   HIDE_BEST,
   HOW_FAR_BEHIND,
+  HOW_MANY_MERGES,
   HOW_TO_CHOOSE,
   LEFT_AFTER_EACH,
   LET_CLASS_PLAY,
   mergeOf,
-  NUMBER_OF_MERGES,
   offerLabel,
   score,
   THREE_LINES,
@@ -87,7 +87,7 @@ export class BeatView {
     classOfTab().listeners.add(this.#classChanged);
     this.#drawClass();
     this.#corpora.onchange = () => this.#wish({ game: this.#corpora.value, slots: "0", made: "" });
-    attributes(this.#slots, { "aria-label": NUMBER_OF_MERGES });
+    attributes(this.#slots, { "aria-label": HOW_MANY_MERGES });
     const head = el("div", "hd", this.#slots, el("span", "", LEFT_AFTER_EACH));
     find(this.#root, ".lines").replaceChildren(head, el("div"));
     this.#slots.onchange = () => this.#wish({ slots: this.#slots.value, made: "" });

@@ -6,7 +6,7 @@ const NUM_SIGNS = 36; // 0 to 9, a to z
 const LONGEST_VALUE = 255; // characters of a value
 const MOST_PATTERNS = 10;
 /** How each form of answer is called. */
-const TYPE_OF_FORM = new Map([
+const INTERACTION_TYPES = new Map([
   ["one", "choice"],
   ["several", "choice"],
   ["boundaries", "choice"],
@@ -33,7 +33,7 @@ export function interactionOf({ exercise, answer, isRight }, place, time) {
   const [response, ...patterns] = said;
   return [
     ["id", `${kind}-${seed}-${place + 1}`],
-    ["type", TYPE_OF_FORM.get(form) ?? "choice"],
+    ["type", INTERACTION_TYPES.get(form) ?? "choice"],
     ["time", clockTime(time)],
     ...patterns.map(
       (pattern, at) => /** @type {[string, string]} */ ([`correct_responses.${at}.pattern`, pattern]),
