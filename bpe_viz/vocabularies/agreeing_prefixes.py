@@ -120,12 +120,12 @@ def _token_ends(
 ) -> Iterator[int]:
     """Yield every place in a part of a text where a token ends, and those between words."""
     nearby = [word for word in words if word[1] > after and word[0] < end]
-    for place in _token_ends(cutter, text, nearby, after, end):
+    for place in _word_by_word_ends(cutter, text, nearby, after, end):
         if after < place <= end:
             yield place
 
 
-def _token_ends(
+def _word_by_word_ends(
     cutter: OpenText[AnyStr], text: str, words: Sequence[Place], place: int, end: int
 ) -> Iterator[int]:
     for start, stop in words:
