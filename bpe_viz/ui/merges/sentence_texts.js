@@ -65,7 +65,7 @@ function startParts(run) {
   const { alphabet, length, tokens, types, unit } = run.overview;
   const different =
     types < tokens
-      ? `${num(types)} different ${nounOf(types, "word")}, ${num(tokens)} in all`
+      ? `${plural(tokens, "word")}, ${num(types)} different`
       : plural(tokens, "word");
   const mark = alphabet.findIndex(([letters]) => !letters);
   const isFirst = run.frequent[0]?.units[0] === mark;
@@ -79,7 +79,7 @@ function startParts(run) {
   const units = `${different}: ${unitsText(length, unit)}`;
   const second = [units, ...signs, "."];
   if (!run.n) return [stopReason(run), " ", { second }];
-  const use = `${READER[run.criterion]} reads tokens made this way. `;
+  const use = `${READER[run.criterion]} reads such tokens. `;
   return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
 }
 

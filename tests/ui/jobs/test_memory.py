@@ -297,7 +297,9 @@ OUTSIDE = {
     "ui.presenting.addresses": "a few pictures of links",
     "ui.shared.bundle": "scripts of the package",
     "ui.shared.terms": "the terms of each page",
+    "ui.shared.word_drawing": "letters, as they are drawn, so many",
     "ui.streamlit_seam.uploads": "the one memory of the server",
+    "vocabularies.open_text": "a few patterns, and words of short texts, so many",
     "vocabularies.tokenizer": "names of special tokens of a few tokenizers",
 }
 
