@@ -23,6 +23,12 @@ WALK = (  # the scores of the slide words, as the table above the chart has them
     ("PageUp", "recall, 2 of 9: merges 1, value 1"),
     ("ArrowUp", "precision, 2 of 9: merges 1, value 0.2143"),
 )
+CURVES_WALK = (
+    ("End", "BPE, 17 of 17: vocabulary size 27, symbols per word 1"),
+    ("Home", "BPE, 1 of 17: vocabulary size 11, symbols per word 5.333"),  # 96 for 18 words
+    ("ArrowRight", "BPE, 2 of 17: vocabulary size 12, symbols per word 4.833"),
+    ("ArrowDown", "WordPiece, 2 of 13: vocabulary size 12, symbols per word 4.222"),
+)
 PLACE = "ring => [ring.cx, ring.cy].map(one => Math.round(one.baseVal.value))"
 
 
@@ -101,6 +107,32 @@ def test_a_chart_is_walked_by_keyboard(page: Page) -> None:
     page.keyboard.press("Tab")
     expect(stop).not_to_be_focused()
     expect(page.locator(".bpe-walked")).to_have_count(0)
+
+
+def test_the_curves_of_learners_are_walked_by_keyboard(page: Page) -> None:
+    page.goto("/learners")
+    settle(page)
+    curves = page.locator(".learners .curves")
+    stop = curves.get_by_role("slider", name="Walk the chart")
+    stop.focus()
+    ring = curves.locator("svg .bpe-walked")
+    marked: list[list[float]] = []
+    for key, said in CURVES_WALK:
+        page.keyboard.press(key)
+        expect(stop).to_have_attribute("aria-valuetext", said)
+        expect(curves.locator(".walk-said")).to_have_text(said)
+        marked.append(ring.evaluate(PLACE))
+    discs = curves.locator("svg circle.sign.one")  # of BPE, from the smallest size to the largest
+    assert marked[:3] == [discs.nth(i).evaluate(PLACE) for i in (16, 0, 1)]
+    assert marked[3][0] == marked[2][0]
+    assert marked[3][1] > marked[2][1]  # fewer symbols a word are drawn further down
+    page.keyboard.press("t")
+    table = curves.get_by_role("region", name="Table of the chart")
+    expect(table.get_by_role("columnheader")).to_have_text(
+        ["vocabulary size", "learner", "symbols per word"]
+    )
+    page.keyboard.press("Tab")
+    expect(ring).to_have_count(0)
 
 
 def test_a_lattice_is_walked_edge_by_edge(page: Page) -> None:

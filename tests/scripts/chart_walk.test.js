@@ -21,7 +21,7 @@ test("a file of Python's is read, with quotes and line breaks in them", () => {
 });
 
 test("a column of few names is that of the series, and points say the others", () => {
-  const chart = walkedChart(SCORES);
+  const chart = walkedChart(csvRows(SCORES));
   assert.deepEqual(
     chart.series.map(({ name, points }) => [name, points.length]),
     [
@@ -33,13 +33,13 @@ test("a column of few names is that of the series, and points say the others", (
 });
 
 test("a table without series is one, its words said with their numbers", () => {
-  const chart = walkedChart("rank,count,word\n1,1204,the\n2,600,of\n");
+  const chart = walkedChart(csvRows("rank,count,word\n1,1204,the\n2,600,of\n"));
   assert.equal(saidAt(chart, { series: 0, point: 1 }), "2 of 2: rank 2, count 600, word of");
   assert.equal(saidAt(chart, START), "1 of 2: rank 1, count 1,204, word the");
 });
 
 test("arrows walk points and series, and stay inside", () => {
-  const chart = walkedChart(SCORES);
+  const chart = walkedChart(csvRows(SCORES));
   const keys = [
     "ArrowRight",
     "ArrowRight",
@@ -61,7 +61,7 @@ test("arrows walk points and series, and stay inside", () => {
 });
 
 test("what is drawn is found by its numbers, and told by its series", () => {
-  const chart = walkedChart(SCORES);
+  const chart = walkedChart(csvRows(SCORES));
   const point = pointAt(chart, { series: 1, point: 1 });
   const datum = { "(index)": 3, merges: Number(point.facts.merges), value: Number(point.facts.value) };
   const own = fitOfDatum({ ...datum, score: point.series }, point);

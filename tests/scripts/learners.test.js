@@ -10,9 +10,12 @@ import {
   shownValue,
   tableOf,
   ticks,
+  walkedPlace,
+  walkedTable,
 } from "../../bpe_viz/ui/learners/model.js";
 import { absence, symbolsPerWord } from "../../bpe_viz/ui/learners/texts.js";
 import { Cells } from "../../bpe_viz/ui/learners/words.js";
+import { pointAt, saidAt, walkedChart } from "../../bpe_viz/ui/shared/chart_walk.js";
 import { listed } from "../../bpe_viz/ui/shared/texts.js";
 
 /** @import { LearnerRow, LearnersData, LearnerState, WordCut } from "../../bpe_viz/ui/learners/wire.js" */
@@ -145,4 +148,23 @@ test("numbers are round on the axis, and labels apart", () => {
     DATA.measures.map((measure) => shownValue(0.2789, measure)),
     ["0.28", "27.9%"],
   );
+});
+
+test("a curve is walked by the sizes that its learner has", () => {
+  const chart = walkedChart(walkedTable(DATA, 0));
+  assert.deepEqual(
+    chart.series.map(({ name, points }) => [name, points.length]),
+    DATA.learners.map(({ name }, j) => [name, DATA.states.filter(({ learners }) => learners[j]).length]),
+  );
+  for (const [series, { points }] of chart.series.entries())
+    for (const point of points.keys()) {
+      const { index, learner: at } = walkedPlace(DATA, pointAt(chart, { series, point }));
+      const value = shownValue(DATA.states[index].learners[at]?.values[0] ?? NaN, DATA.measures[0]);
+      const said = saidAt(chart, { series, point });
+      assert.ok(said.startsWith(`${DATA.learners[at].name}, ${point + 1} of ${points.length}: `));
+      assert.ok(
+        said.endsWith(`vocabulary size ${DATA.sizes[index]}, symbols per word ${Number(value)}`),
+        said,
+      );
+    }
 });

@@ -1,4 +1,5 @@
 /* The curves of a measure over the vocabulary size. */
+import { RING_RADIUS, WALKED_RING } from "../shared/chart_mark.js";
 import { svg } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { SERIES } from "./columns.js";
@@ -136,6 +137,20 @@ export function chartNode(data, measure, index, { width, height }) {
       );
   }
   return root;
+}
+
+/**
+ * What marks the point of a curve that is walked to.
+ * @param {LearnersData} data
+ * @param {number} measure
+ * @param {{ index: number, learner: number }} point
+ * @param {{ width: number, height: number }} room
+ */
+export function ringNode(data, measure, { index, learner }, { width, height }) {
+  const value = data.states[index]?.learners[learner]?.values[measure] ?? null;
+  if (value === null) return "";
+  const plot = plotOf(data, measure, width, height);
+  return svg("circle", { class: WALKED_RING, cx: plot.x(index), cy: plot.y(value), r: RING_RADIUS });
 }
 
 /** The size next to a place of the chart. @param {LearnersData} data @param {number} share of the width @param {number} width */

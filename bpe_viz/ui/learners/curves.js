@@ -1,15 +1,18 @@
 /* The chart with its heading, what its measure means, and the buttons that save it. */
 
 import { CHART_PICTURE } from "../shared/chart_texts.js";
+import { TABLE_WALKING } from "../shared/chart_walk.js";
 import { csvText } from "../shared/csv.js";
 import { attributes, el, setText, svg } from "../shared/dom.js";
 import { givePicture } from "../shared/pictures.js";
 import { download, toPng } from "../shared/saving.js";
 import { saveAs } from "../shared/texts.js";
-import { chartNode, chartText, sizeAt } from "./chart.js";
-import { tableOf } from "./model.js";
+import { Walker } from "../shared/walker.js";
+import { chartNode, chartText, ringNode, sizeAt } from "./chart.js";
+import { tableOf, walkedPlace, walkedTable } from "./model.js";
 import { asItGrows, SAVE_CURVES } from "./texts.js";
 
+/** @import { WalkedPoint } from "../shared/chart_walk.js" */
 /** @import { LearnersData } from "./wire.js" */
 
 const NAME = "bpe-viz-learners";
@@ -35,6 +38,12 @@ export class Curves {
   #data = null;
   #measure = 0;
   #index = 0;
+  /** @type {WalkedPoint | null} */
+  #walked = null;
+  #walker = new Walker(TABLE_WALKING, (/** @type {WalkedPoint | null} */ point) => {
+    this.#walked = point;
+    this.#paint();
+  });
   /** Lets no menu save it any longer. */
   stop = givePicture({
     node: () => this.#room,
@@ -45,6 +54,7 @@ export class Curves {
   /** @param {HTMLElement} node @param {(index: number) => void} goTo */
   constructor(node, goTo) {
     const buttons = [
+      ...this.#walker.buttons,
       this.#saver("SVG", () => this.#saveSvg()),
       this.#saver("PNG", () => this.#savePng()),
       this.#saver("CSV", () => this.#saveCsv()),
@@ -53,7 +63,7 @@ export class Curves {
       role: "group",
       "aria-label": SAVE_CURVES,
     });
-    node.append(el("div", "head", this.#title, save), this.#definition, this.#room);
+    node.append(el("div", "head", this.#title, save), this.#definition, this.#room, ...this.#walker.below);
     this.#room.onclick = (event) => {
       if (!this.#data) return;
       const box = this.#room.getBoundingClientRect();
@@ -68,9 +78,18 @@ export class Curves {
     this.#index = index;
     setText(this.#title, asItGrows(data.measures[measure].name));
     setText(this.#definition, data.measures[measure].definition);
+    this.#walker.show(walkedTable(data, measure), asItGrows(data.measures[measure].name));
+    this.#paint();
+  }
+
+  #paint() {
+    if (!this.#data) return;
     const width = Math.max(LEAST_WIDTH, this.#room.clientWidth / this.#scale);
     const height = Math.max(LEAST_HEIGHT, this.#room.clientHeight / this.#scale);
-    this.#room.replaceChildren(chartNode(data, measure, index, { width, height }));
+    const chart = chartNode(this.#data, this.#measure, this.#index, { width, height });
+    const place = this.#walked && walkedPlace(this.#data, this.#walked);
+    if (place) chart.append(ringNode(this.#data, this.#measure, place, { width, height }));
+    this.#room.replaceChildren(chart);
   }
 
   /** How many pixels a unit of the drawing is, so that its letters are as large as those around it; a page that was left has none. */

@@ -3,6 +3,7 @@ import { percentText, ratio } from "../shared/numbers.js";
 import { listed } from "../shared/texts.js";
 import { allNeed, atEqualSize, FILE_COLUMNS, needFewest, THE_THREE, verdictOf } from "./texts.js";
 
+/** @import { WalkedPoint } from "../shared/chart_walk.js" */
 /** @import { TableRow } from "../shared/csv.js" */
 /** @import { LearnersData, MeasureRow, SizeState } from "./wire.js" */
 
@@ -62,6 +63,21 @@ export function tableOf({ learners, measures, sizes, states }) {
       if (at) rows.push([size, name, ...at.values, at.symbols, at.words]);
     }
   return rows;
+}
+
+/** One measure of all learners at all sizes, as it is walked. @param {LearnersData} data @param {number} measure */
+export function walkedTable({ learners, measures, sizes, states }, measure) {
+  const rows = sizes.flatMap((size, i) =>
+    learners.map(({ name }, j) => [size, name, states[i].learners[j]?.values[measure] ?? null]),
+  );
+  const head = [...FILE_COLUMNS.before, measures[measure].name.toLowerCase()];
+  return [head, ...rows.filter(([, , value]) => value !== null).map((row) => row.map(String))];
+}
+
+/** Which learner and which size a point of that table is. @param {LearnersData} data @param {WalkedPoint} point */
+export function walkedPlace({ learners, sizes }, { facts, series }) {
+  const index = sizes.indexOf(Number(facts[FILE_COLUMNS.before[0]]));
+  return { index, learner: learners.findIndex(({ name }) => name === series) };
 }
 
 /**

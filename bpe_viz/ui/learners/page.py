@@ -43,7 +43,8 @@ _KEY = "learners"
 _learners = st.components.v2.component(
     "bpe_viz.learners",
     html=joined(_HERE / "learners.html"),
-    css=joined(_SHARED / "chips.css", _HERE / "learners.css") + foot_dock_styles(),
+    css=joined(_SHARED / "chips.css", _SHARED / "walker.css", _HERE / "learners.css")
+    + foot_dock_styles(),
     js=loading(_HERE / "component.js"),
 )
 

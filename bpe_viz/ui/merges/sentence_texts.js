@@ -64,9 +64,7 @@ export function sentenceParts(run, moment, guess) {
 function startParts(run) {
   const { alphabet, length, tokens, types, unit } = run.overview;
   const different =
-    types < tokens
-      ? `${plural(tokens, "word")}, ${num(types)} different`
-      : plural(tokens, "word");
+    types < tokens ? `${plural(tokens, "word")}, ${num(types)} different` : plural(tokens, "word");
   const mark = alphabet.findIndex(([letters]) => !letters);
   const isFirst = run.frequent[0]?.units[0] === mark;
   const prefix = alphabet.find(([, inside]) => inside)?.[1] ?? "";

@@ -10,7 +10,7 @@ import { svg } from "./dom.js";
  */
 
 export const WALKED_RING = "bpe-walked";
-const RING_RADIUS = 9;
+export const RING_RADIUS = 9;
 const LINES = ["line", "area"]; // one node, whose item is the first of many
 
 /** @param {SVGSVGElement | null} marks @param {WalkedPoint | null} point */
@@ -28,7 +28,7 @@ function placeOfPoint(marks, point) {
   let [best, place] = [0, /** @type {DOMPoint | null} */ (null)];
   for (const node of marks.querySelectorAll("path, line, rect")) {
     const around = /** @type {SVGGraphicsElement | null} */ (node.parentElement)?.getScreenCTM?.();
-    for (const item of itemsOf(node)) {
+    for (const item of drawnItems(node)) {
       const fit = fitOfDatum(item.datum ?? {}, point);
       if (fit <= best || !whole || !around) continue;
       best = fit;
@@ -39,7 +39,7 @@ function placeOfPoint(marks, point) {
 }
 
 /** @param {Element & { __data__?: DrawnItem }} node @returns {DrawnItem[]} */
-function itemsOf({ __data__: item }) {
+function drawnItems({ __data__: item }) {
   if (!item?.mark) return [];
   return LINES.includes(item.mark.marktype) ? item.mark.items : [item];
 }

@@ -13,7 +13,7 @@ from bpe_viz.ui.shared.page_address import is_dark
 from bpe_viz.ui.shared.served_scripts import loading
 
 _HERE = Path(__file__)
-BUTTON_STYLES = joined(_HERE.with_suffix(".css"))
+BUTTON_STYLES = joined(_HERE.with_suffix(".css"), _HERE.with_name("walker.css"))
 _save = st.components.v2.component(
     "bpe_viz.save_chart",
     html=str(element("div", class_="save", role="group")),

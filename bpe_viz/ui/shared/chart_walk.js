@@ -35,9 +35,8 @@ export function csvRows(text) {
   return rows;
 }
 
-/** @param {string} csv @returns {WalkedChart} */
-export function walkedChart(csv) {
-  const [head = [], ...rows] = csvRows(csv);
+/** @param {string[][]} table its first row says what the columns are @returns {WalkedChart} */
+export function walkedChart([head = [], ...rows]) {
   const at = seriesColumn(head, rows);
   const facts = head.map((name, column) => ({ name, column })).filter(({ column }) => column !== at);
   /** @type {Map<string, Series>} */
@@ -135,18 +134,25 @@ export function saidAt({ series }, place) {
   return `${name ? `${name}, ` : ""}${where}: ${points[place.point]}`;
 }
 
-/** A chart of Vega's, given as the file that is saved. */
-export const CHART_WALKING = {
-  key: String,
+/** A chart that is given as its table. */
+export const TABLE_WALKING = {
+  key: JSON.stringify,
   walk: chartWalk,
   stop: walkChart,
   table: chartTable,
   keys: CHART_KEYS,
 };
 
-/** @param {string} csv @returns {Walk<ChartPlace, WalkedPoint>} */
-function chartWalk(csv) {
-  const chart = walkedChart(csv);
+/** A chart of Vega's, given as the file that is saved. */
+export const CHART_WALKING = {
+  ...TABLE_WALKING,
+  key: String,
+  walk: (/** @type {string} */ csv) => chartWalk(csvRows(csv)),
+};
+
+/** @param {string[][]} table @returns {Walk<ChartPlace, WalkedPoint>} */
+function chartWalk(table) {
+  const chart = walkedChart(table);
   return {
     start: chart.series.length ? { series: 0, point: 0 } : null,
     to: (place, key) => walkTo(chart, place, key),

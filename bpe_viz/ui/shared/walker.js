@@ -40,10 +40,10 @@ export class Walker {
   #title = "";
   #walking;
   #reached;
-  #said = attributes(el("p", "said"), { "aria-hidden": "true" }); // the stop says it
-  #keys = attributes(el("p", "keys"), { role: "status" });
+  #said = attributes(el("p", "walk-said"), { "aria-hidden": "true" }); // the stop says it
+  #keys = attributes(el("p", "walk-keys"), { role: "status" });
   #stop = attributes(el("span", "walk", WALK), { role: "slider", tabindex: "0", "aria-valuemin": "1" });
-  #table = attributes(el("div", "table"), { role: "region", tabindex: "0" });
+  #table = attributes(el("div", "walk-table"), { role: "region", tabindex: "0" });
   #opener = attributes(el("button", "", TABLE), { type: "button", "aria-expanded": "false" });
   /** What belongs into the row of buttons, and what below it. */
   buttons = [this.#stop, this.#opener];
