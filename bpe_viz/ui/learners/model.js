@@ -67,8 +67,8 @@ export function tableOf({ learners, measures, sizes, states }) {
 
 /** One measure of all learners at all sizes, as it is walked. @param {LearnersData} data @param {number} measure */
 export function walkedTable({ learners, measures, sizes, states }, measure) {
-  const rows = sizes.flatMap((size, i) =>
-    learners.map(({ name }, j) => [size, name, states[i].learners[j]?.values[measure] ?? null]),
+  const rows = learners.flatMap(({ name }, j) =>
+    sizes.map((size, i) => [size, name, states[i].learners[j]?.values[measure] ?? null]),
   );
   const head = [...FILE_COLUMNS.before, measures[measure].name.toLowerCase()];
   return [head, ...rows.filter(([, , value]) => value !== null).map((row) => row.map(String))];

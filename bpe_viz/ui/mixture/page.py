@@ -138,6 +138,7 @@ class _Asked:
         return Suspect(mixed_history(mixed, self.shares)), by_name
 
 
+@st.fragment
 def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
     """Draw the triangle of the chosen sources; `query` says the address before."""
     st.html(_STYLE)

@@ -75,6 +75,7 @@ class _Counted:
 _MODELS: Cache[_Counted] = Cache(shared=CACHED_BYTE_MODELS, own=CACHED_OWN_BYTE_MODELS)
 
 
+@st.fragment
 def draw_patches_view(shown: AnyTrained, query: dict[str, str]) -> None:
     """Draw the text that the reader chose; `query` says the address before."""
     st.html(_STYLE)

@@ -1,5 +1,6 @@
 /* A chart as what can be walked: its series, the points of each, and what is said at one. Needs no DOM. */
 import { CHART_KEYS, chartTable, walkChart } from "./chart_texts.js";
+import { keyOfData } from "./keyed.js";
 import { num } from "./numbers.js";
 import { placeOf } from "./texts.js";
 
@@ -136,7 +137,7 @@ export function saidAt({ series }, place) {
 
 /** A chart that is given as its table. */
 export const TABLE_WALKING = {
-  key: JSON.stringify,
+  key: keyOfData,
   walk: chartWalk,
   stop: walkChart,
   table: chartTable,

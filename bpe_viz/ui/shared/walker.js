@@ -121,7 +121,7 @@ export class Walker {
     const { head, rows } = this.#walk ?? { head: [], rows: [] };
     const names = el("tr", "", ...head.map((name) => attributes(el("th", "", name), { scope: "col" })));
     const lines = isOpen ? rows.slice(0, MOST_ROWS) : [];
-    const body = lines.map((row) => el("tr", "", ...row.map((cell) => el("td", "", wordNode(cell)))));
+    const body = lines.map((row) => el("tr", "", ...row.map((cell) => el("td", "", tableWord(cell)))));
     const table = el(
       "table",
       "",
@@ -134,6 +134,6 @@ export class Walker {
 }
 
 /** A cell, which may be a word of any language, and is not taken for one of the page's. @param {string} text */
-function wordNode(text) {
+function tableWord(text) {
   return attributes(el("bdi", "", text), { lang: "" });
 }

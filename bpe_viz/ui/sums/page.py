@@ -48,6 +48,7 @@ _INPUTS = ViewInputs(
 _SHARES: Cache[Mapping[DigitRule, float]] = Cache(shared=CACHED_SUM_SHARES)
 
 
+@st.fragment
 def draw_sums(query: dict[str, str]) -> None:
     """Draw the sum that the reader chose; `query` says the address before."""
     st.html(_STYLE)
