@@ -116,7 +116,7 @@ def _measure_prompt_ends(page: Page, address: str) -> None:
 def _measure_other_views(page: Page, address: str) -> None:
     for view, name, (role, label), key, selector in DRAWN_BY_PYTHON:
         text = quote(sotu_text(1_000_000)[200_000:200_120])
-        page.goto(f"{address}/tokenizers?view={name}&patched={text}", timeout=60_000)
+        page.goto(f"{address}/tokenizers?view={name}&patched={text}&after=0", timeout=60_000)
         page.locator(selector).first.wait_for(timeout=60_000)
         page.wait_for_timeout(3000)
         page.locator("body").evaluate(WATCH_TOKENS, selector)

@@ -326,7 +326,7 @@ def _draw_steps(cuts: Sequence[ShareCut]) -> int:
                 on_click=_INPUTS.put,
                 args=("after", to),
             )
-        st.slider(texts.STEP, 0, last, label_visibility="collapsed", **_INPUTS.bound("after"))
+        _INPUTS.slider(texts.STEP, "after", last, step=1, hides_label=True)
         if _INPUTS.get("merges") == _MIXED:
             _INPUTS.segments(texts.TEXTS, "texts")
     return step

@@ -124,9 +124,9 @@ def _draw_text(shown: AnyTrained, text: str, counted: _Counted) -> None:
     with st.container(
         horizontal=True, vertical_alignment="center", gap="medium", key="patches-sliders"
     ):
-        st.slider(texts.BITS, 0.0, MAX_ENTROPY_SHOWN, step=0.05, **_INPUTS.bound("bits"))
+        _INPUTS.slider(texts.BITS, "bits", MAX_ENTROPY_SHOWN, step=0.05)
         if last > 1:
-            st.slider(texts.LETTER, 1, last, **_INPUTS.bound("letter"))
+            _INPUTS.slider(texts.LETTER, "letter", last, step=1)
     bits, letter = float(_INPUTS.get("bits")), int(_INPUTS.get("letter"))
     is_left_out = _INPUTS.get("model") == "rest"
     above = entropy_patches(text, counted.model, threshold=bits, leave_one_out=is_left_out)

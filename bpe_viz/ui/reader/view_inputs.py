@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.ui.reader.page_inputs import asked_of
+from bpe_viz.ui.reader.quick_slider import Number, quick_slider
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.view_tabs import draw_views
 from bpe_viz.ui.reader.widgets import bound
@@ -93,6 +94,22 @@ class ViewInputs:
             put,
             options=options,
             argument=argument,
+        )
+
+    def slider(
+        self, label: str, name: str, last: Number, *, step: Number, hides_label: bool = False
+    ) -> None:
+        """Draw a slider from the least value of an input to `last`, which tells each value."""
+        low = type(last)(self.limits[name][0])
+        quick_slider(
+            f"{self.prefix}_{name}_slider",
+            label,
+            low,
+            last,
+            self.get(name),
+            functools.partial(self.put, name),
+            step=step,
+            hides_label=hides_label,
         )
 
     def segments(self, label: str, name: str, names: Mapping[str, str] | None = None) -> None:

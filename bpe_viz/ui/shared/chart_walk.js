@@ -47,7 +47,7 @@ export function walkedChart([head = [], ...rows]) {
     const series = found.get(name) ?? { name, points: [], rows: [] };
     const said = facts
       .filter(({ column }) => row[column])
-      .map((fact) => `${fact.name.replaceAll("_", " ")} ${shownValue(row[fact.column])}`);
+      .map((fact) => `${fact.name.replaceAll("_", " ")} ${saidValue(row[fact.column])}`);
     series.points.push(said.join(", "));
     series.rows.push(row);
     found.set(name, series);
@@ -70,7 +70,7 @@ function isNumber(value) {
 }
 
 /** A value as it is said: no more digits than can be kept in mind. @param {string} value */
-export function shownValue(value) {
+export function saidValue(value) {
   if (value === "" || !isNumber(value)) return value;
   const number = Number(value);
   return Number.isInteger(number) ? num(number) : String(Number(number.toPrecision(SAID_DIGITS)));
@@ -161,6 +161,6 @@ function chartWalk(table) {
     at: (place) => pointAt(chart, place),
     number: ({ series, point }) => [point + 1, chart.series[series].points.length],
     head: chart.head,
-    rows: chart.rows.map((row) => row.map(shownValue)),
+    rows: chart.rows.map((row) => row.map(saidValue)),
   };
 }

@@ -48,8 +48,7 @@ def test_merges_cut_the_triangle_step_by_step() -> None:
     back = next(button for button in app.button if button.label == texts.BACK)
     app = settled(back.click().run())
     assert finding(app).startswith("9 merges leave ")
-    (slider,) = app.slider
-    app = settled(slider.set_value(0).run())
+    app = opened(TOKENIZERS, view="mixture", after="0")
     assert finding(app) == "Before the first merge every mixture is possible."
     assert (drawn(app, "cut"), drawn(app, "now"), parts_left(app)) == (0, 0, [])
 

@@ -5,7 +5,7 @@ import re
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.ui.patches import texts
-from tests.helpers.pages import notices, opened, settled
+from tests.helpers.pages import notices, opened
 from tests.helpers.tokenizers_page import TOKENIZERS
 
 
@@ -41,8 +41,7 @@ def test_rows_and_their_scores_are_those_on_paper() -> None:
     assert found[texts.WORDS] == ("0.80", "low ␣lower ␣new ␣newer ␣")
     assert found[texts.VARIETY] == ("1.00", "low ␣low er ␣new ␣new er ␣")
     assert written(app).count("--h:1.0000") == 6
-    bits = next(each for each in app.slider if each.label == texts.BITS)
-    app = settled(bits.set_value(1.0).run())
+    app = opened(TOKENIZERS, view="patches", bits="1.0")
     assert rows(app)[texts.ABOVE][1] == "low␣lower␣new␣newer␣"
     assert finding(app).endswith("and the patch goes on.")
 
