@@ -2,7 +2,8 @@
 
 from bpe_viz.ui.frame.page import start_any_page
 from bpe_viz.ui.learners.page import show_learners
-from bpe_viz.ui.learners.views import PICKY, choose_view
+from bpe_viz.ui.learners.views import PARITY, PICKY, choose_view
+from bpe_viz.ui.parity.page import draw_parity
 from bpe_viz.ui.picky.page import draw_picky
 from bpe_viz.ui.reader.state import query_of
 
@@ -10,9 +11,12 @@ shown = start_any_page("Learners", "Same words, same vocabulary size. Do they ag
 view, query = choose_view(query_of(shown))
 if view == PICKY:
     draw_picky(shown, query)
+elif view == PARITY:
+    draw_parity(query)
 else:
     show_learners(shown, query=query)
 # BPE, WordPiece and Unigram are learned from the words of the corpus, whichever is chosen.
 # The size, the measure and the words are in the address:
 # /learners?corpus=...&size=17&measure=bits&words=...&gold=...
 # /learners?corpus=...&view=picky&threshold=0.7&step=7
+# /learners?view=parity&source=article&languages=en_Latn,de_Latn&variant=window&merges=40&after=3

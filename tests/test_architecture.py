@@ -36,6 +36,7 @@ PAGES = (
     "ui.words",
     "ui.morphemes",
     "ui.learners",
+    "ui.parity",
     "ui.picky",
     "ui.tokenizers",
     "ui.prompt_ends",

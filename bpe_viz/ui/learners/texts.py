@@ -2,7 +2,8 @@
 
 from bpe_viz.morphology import RENYI_ORDER
 
-VIEWS = {"all": "Three learners", "picky": "Picky BPE"}
+VIEWS = {"all": "Three learners", "picky": "Picky BPE", "parity": "Parity"}
+PARITY_QUESTION = "Whose vocabulary is it, if languages share one?"
 MARKS = (
     "A mark shows where a word ends (BPE) or begins (Unigram). It is an entry of the vocabulary and"
     " counts as a symbol; WordPiece has a prefix inside words instead. Without marks, all count"

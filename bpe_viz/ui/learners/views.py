@@ -8,7 +8,8 @@ from bpe_viz.ui.learners import texts
 from bpe_viz.ui.learners.inputs import PAGE
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
-SIDE_BY_SIDE, PICKY = "all", "picky"
+SIDE_BY_SIDE, PICKY, PARITY = "all", "picky", "parity"
+_QUESTIONS = {PARITY: texts.PARITY_QUESTION}  # of views that Python draws
 _INPUTS = ViewInputs(
     "learner_views", {"view": SIDE_BY_SIDE}, {"view": texts.VIEWS}, {}, MAX_LAW_TEXT, PAGE
 )
@@ -17,7 +18,10 @@ _INPUTS = ViewInputs(
 def choose_view(query: dict[str, str]) -> tuple[str, dict[str, str]]:
     """Draw the tabs of the views; the one that is chosen, and what the address says with it."""
     _INPUTS.seed()
-    # The sentence is said below, by the browser: the views lie over its line.
-    with st.container(key="over-sentence"), page_head():
+    question = _QUESTIONS.get(_INPUTS.get("view"))
+    # Where the browser says the sentence, below, the views lie over its line.
+    with st.container(key="below-views" if question else "over-sentence"), page_head() as head:
         _INPUTS.views(texts.VIEWS)
+    if question:
+        head.say(question)
     return str(_INPUTS.get("view")), _INPUTS.address(query, None)

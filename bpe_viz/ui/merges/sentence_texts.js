@@ -62,9 +62,7 @@ export function sentenceParts(run, moment, guess) {
 
 /** @param {Run} run @returns {Part[]} */
 function startParts(run) {
-  const { alphabet, length, tokens, types, unit } = run.overview;
-  const different =
-    types < tokens ? `${plural(tokens, "word")}, ${num(types)} different` : plural(tokens, "word");
+  const { alphabet, length, tokens, unit } = run.overview;
   const mark = alphabet.findIndex(([letters]) => !letters);
   const isFirst = run.frequent[0]?.units[0] === mark;
   const prefix = alphabet.find(([, inside]) => inside)?.[1] ?? "";
@@ -74,10 +72,10 @@ function startParts(run) {
     : mark < 0
       ? []
       : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }];
-  const units = `${different}: ${unitsText(length, unit)}`;
+  const units = `${plural(tokens, "word")}: ${unitsText(length, unit)}`;
   const second = [units, ...signs, "."];
   if (!run.n) return [stopReason(run), " ", { second }];
-  const use = `${READER[run.criterion]} reads such tokens. `;
+  const use = `${READER[run.criterion]}’s tokens are such symbols. `;
   return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
 }
 

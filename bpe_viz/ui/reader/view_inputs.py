@@ -112,6 +112,29 @@ class ViewInputs:
             hides_label=hides_label,
         )
 
+    def steps(self, name: str, last: int, *, back: str, forward: str, label: str) -> None:
+        """Draw buttons and a slider that lead through the states from 0 to `last`."""
+        step = self.get(name)
+        with st.container(
+            horizontal=True,
+            vertical_alignment="center",
+            gap="small",
+            key=f"{self.prefix}-steps",
+        ):
+            for said, icon, to in (
+                (back, ":material/chevron_left:", step - 1),
+                (forward, ":material/chevron_right:", step + 1),
+            ):
+                st.button(
+                    said,
+                    icon=icon,
+                    key=f"{self.prefix}-step-{to - step}",
+                    disabled=not 0 <= to <= last,
+                    on_click=self.put,
+                    args=(name, to),
+                )
+            self.slider(label, name, last, step=1, hides_label=True)
+
     def segments(self, label: str, name: str, names: Mapping[str, str] | None = None) -> None:
         """Draw buttons of which one is chosen, for an input with choices.
 

@@ -63,6 +63,7 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
         PagePanel("used", "Bars and threshold", "picky"),
         PagePanel("vocabulary", "Vocabulary", "picky"),
         PagePanel("ledger", "Births and deaths", "picky"),
+        PagePanel("parity", "Languages and pairs", "parity"),
     ),
     "tokenizers": (
         PagePanel("entry", "Field to type in", "text"),

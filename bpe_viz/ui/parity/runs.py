@@ -1,0 +1,111 @@
+"""What the view learns: parity-aware BPE, and plain BPE on all texts together, state by state."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_PARITY_LANGUAGES
+from bpe_viz.samples import ARTICLE_1, languages
+from bpe_viz.settings import Variant
+from bpe_viz.symbols import Pair
+from bpe_viz.training import learn_parity_bpe
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.parity import texts
+
+_FIRST_LANGUAGES = ("en_Latn", "de_Latn", "el_Grek")
+
+
+@dataclass(frozen=True, slots=True)
+class ParityQuestion:
+    """What is asked for: texts by language, what decides, and its numbers."""
+
+    source: str
+    files: tuple[str, ...]
+    variant: Variant
+    merges: int
+    together: int
+    window: int
+
+
+class ParityRun:
+    """A run, the run of plain BPE on the same texts, and the text whose tokens are counted."""
+
+    def __init__(self, history: MergeHistory, plain: MergeHistory, text: Mapping[str, str]) -> None:
+        self.history, self.plain, self.text = history, plain, text
+
+    @property
+    def last(self) -> int:
+        """The number of merges."""
+        return len(self.history.merges)
+
+    def tokens(self, k: int) -> dict[str, list[str]]:
+        """Return the tokens of the compared text of each language in state k."""
+        state = self.history.at(k)
+        return {
+            name: [symbol for word in text.split() for symbol in state.segment(word)]
+            for name, text in self.text.items()
+        }
+
+    def payer(self, k: int) -> str:
+        """Return who decides merge k + 1; "" where all do together."""
+        table = self.history.record.languages
+        assert table is not None
+        return table.payer_of(k + 1) or ""
+
+    def counts(self, pair: Pair, k: int) -> dict[str, int]:
+        """Return how often a pair occurs in the training text of each language in state k."""
+        return {name: counts.get(pair, 0) for name, counts in self._counts(k).items()}
+
+    def plain_pair(self, k: int) -> Pair | None:
+        """Return the pair that plain BPE would merge in state k."""
+        found = self.history.at(k).pair_counts(1)
+        return found[0][0] if found else None
+
+    def plain_at(self, k: int) -> int:
+        """Return the state of plain BPE with as many merges, or its last one."""
+        return min(k, len(self.plain.merges))
+
+    def _counts(self, k: int) -> dict[str, dict[Pair, int]]:
+        return {name: dict(view.at(k).pair_counts(None)) for name, view in self._languages.items()}
+
+    @cached_property
+    def _languages(self) -> Mapping[str, MergeHistory]:
+        return {name: self.history.of_language(name) for name in self.history.languages}
+
+
+def article_languages() -> dict[str, str]:
+    """Return the languages that have Article 1, by the name of their file; none without them."""
+    return {each.file: each.name for each in languages() if each.english == ARTICLE_1}
+
+
+def first_languages() -> tuple[str, ...]:
+    """Return the languages that are compared at first."""
+    offered = article_languages()
+    return tuple(file for file in _FIRST_LANGUAGES if file in offered)
+
+
+def learn(asked: ParityQuestion, report: Report) -> ParityRun:
+    """Learn both ways from the texts that are asked for."""
+    report(texts.LEARNING, 0, 0)
+    training, text = _texts_of(asked)
+    words = {name: each.split() for name, each in training.items()}
+    development = None if text is training or asked.variant is Variant.RATIO else text
+    learned = functools.partial(
+        learn_parity_bpe, words, asked.merges, development=development, window=asked.window, alpha=1
+    )
+    together = asked.together if asked.variant is Variant.HYBRID else None
+    history = learned(variant=asked.variant, global_merges=together)
+    plain = learned(variant=Variant.HYBRID, global_merges=asked.merges)
+    return ParityRun(history, plain, training if development is None else text)
+
+
+def _texts_of(asked: ParityQuestion) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """Return the training texts, and those that say the same thing."""
+    if asked.source == "sea":
+        return texts.SEA_TRAINING, texts.SEA
+    by_file = {each.file: each for each in languages()}
+    chosen: Sequence[str] = asked.files[:MAX_PARITY_LANGUAGES]
+    found = {by_file[file].name: by_file[file].paragraph for file in chosen}
+    return found, found

@@ -1,0 +1,146 @@
+"""The texts of the view of parity-aware BPE."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bpe_viz.settings import Variant
+from bpe_viz.wording import counted, listed
+
+# The example that is worked out by hand: training texts, and texts that say the same thing.
+SEA_TRAINING: Mapping[str, str] = {
+    "English": "the sea the sea the way the way the sun the sun the sea the way",
+    "German": "das meer der weg das meer der weg die sonne",
+    "Turkish": "deniz yol gunes deniz yol gunes",
+}
+SEA: Mapping[str, str] = {
+    "English": "the sea the way the sun",
+    "German": "das meer der weg die sonne",
+    "Turkish": "deniz yol gunes",
+}
+SOURCE = "Texts"
+SOURCES: Mapping[str, str] = {
+    "sea": "The sea, the way, the sun",
+    "article": "Human rights, Article 1",
+}
+LANGUAGES = "Languages"
+CHOOSE_LANGUAGES = "Choose two to six languages."
+VARIANT = "Who decides"
+VARIANTS: Mapping[str, str] = {
+    Variant.BASE.value: "the longest text",
+    Variant.RATIO.value: "who is compressed least",
+    Variant.HYBRID.value: "all together, then the longest",
+    Variant.WINDOW.value: "the longest, not too often",
+}
+MERGES = "Merges"
+TOGETHER = "Together"
+WINDOW = "Of the last"
+STEP = "Merges made"
+BACK, FORWARD = "One merge back", "Next merge"
+LEARNING = "Learning from each language"
+SAME_TEXT, TRAINING_TEXTS = "Tokens of the same text", "Tokens of the training texts"
+WHICH_PAIR = "Which pair?"
+INEQUALITY = "Inequality (Gini)"
+WHAT_GINI_IS = (
+    "The mean difference of two languages' tokens, divided by twice the mean: 0 if all need as many"
+    " (Gini 1912)."
+)
+TOKENS = "Tokens in all"
+ALL_MERGES = "All merges, and those of plain BPE"
+_PLAIN = "plain BPE"
+TOGETHER_ALL = "all"
+TABLE_HEAD = ("Chosen by", "Pair", "Count")
+SUM_HEAD = ("In all", "Gini")
+PLAIN_HEAD = ("Plain BPE", "Count", "Tokens", "Gini")
+SAME_PAIR = "Plain BPE would take it, too."
+PARITY_TAKES = "Parity takes it."
+PLAIN_TAKES = "Plain BPE would take it."
+TICKS = "A bar is parity, the line across it plain BPE, for each number of merges."
+HOW = (
+    "Before each merge the language with the most tokens chooses: the most frequent pair of its"
+    " training text is joined in all texts (Foroutan et al. 2025). Of equally long texts the one"
+    " listed first chooses, of equally frequent pairs the one seen first. One list of merges serves"
+    " all languages, so to count all texts together is a choice for the largest one."
+)
+HOW_SEA = (
+    "The training texts have 13, 9 and 6 words; the tokens are those of a text that says the same"
+    " thing in all three."
+)
+HOW_ARTICLE = "Learned from the paragraph itself, which says the same thing in every language."
+NOT_INSTALLED = (
+    "The paragraphs come with the package gflanguages, which is not installed. Choose “The sea, the"
+    " way, the sun”, or install it."
+)
+
+
+def chooses(language: str, longest: bool) -> str:
+    """Say who chooses, before the pair.
+
+    >>> chooses("German", True), chooses("", False)
+    ('German is longest, so German chooses:', 'All languages choose together:')
+    """
+    if not language:
+        return "All languages choose together:"
+    if longest:
+        return f"{language} is longest, so {language} chooses:"
+    return f"{language} chooses:"
+
+
+def ended(merges: str) -> str:
+    """Say that nothing is merged any more.
+
+    >>> ended("8 merges")
+    'Learning ended after 8 merges.'
+    """
+    return f"Learning ended after {merges}."
+
+
+def times_in(counts: Mapping[str, int], where: Sequence[str]) -> str:
+    """Say how often a pair occurs in all, and in which languages.
+
+    >>> times_in({"English": 8, "German": 2}, ["English", "German"])
+    '10 times: 8 in English and 2 in German.'
+    >>> times_in({"English": 0, "German": 4}, ["English", "German"])
+    '4 times, in German.'
+    """
+    present = [name for name in where if counts[name]]
+    total = counted(sum(counts.values()), "time")
+    if len(present) == 1:
+        return f"{total}, in {present[0]}."
+    return f"{total}: {listed([f'{counts[name]:,} in {name}' for name in present])}."
+
+
+def compared(gini: Fraction, plain: Fraction) -> str:
+    """Say the inequality next to that of plain BPE.
+
+    >>> compared(Fraction(4, 59), Fraction(11, 81))
+    '0.068, plain BPE 0.136'
+    """
+    return f"{inequality(gini)}, {_PLAIN} {inequality(plain)}"
+
+
+def inequality(gini: Fraction | float) -> str:
+    """Write a Gini coefficient with three decimals."""
+    return f"{float(gini):.3f}"
+
+
+def price(tokens: int, plain: int) -> str:
+    """Say the tokens of all languages next to those of plain BPE.
+
+    >>> price(59, 54), price(50, 50), price(48, 50)
+    ('59, 5 more than plain BPE', '50, as many as plain BPE', '48, 2 fewer than plain BPE')
+    """
+    if tokens == plain:
+        return f"{tokens:,}, as many as {_PLAIN}"
+    more = "more" if tokens > plain else "fewer"
+    return f"{tokens:,}, {abs(tokens - plain):,} {more} than {_PLAIN}"
+
+
+def curve_text(name: str, values: Sequence[str], plain: Sequence[str]) -> str:
+    """Say what a curve shows: its values after each merge.
+
+    >>> curve_text("Tokens in all", ["67", "65"], ["67", "62"])
+    'Tokens in all, from 0 to 1 merges. Parity: 67, 65. Plain BPE: 67, 62.'
+    """
+    last = len(values) - 1
+    own, other = ", ".join(values), ", ".join(plain)
+    return f"{name}, from 0 to {last} merges. Parity: {own}. Plain BPE: {other}."
