@@ -82,7 +82,7 @@ def _rows(run: ParityRun, k: int, chooser: str) -> Markup:
                 class_="now" if name == chooser else "",
             )
         )
-    return element("ul", drawn, style=f"--most:{longest}")
+    return element("ul", drawn)
 
 
 def _kind(token: str, newest: str) -> str:
