@@ -37,6 +37,7 @@ PAGES = (
     "ui.morphemes",
     "ui.learners",
     "ui.picky",
+    "ui.superwords",
     "ui.tokenizers",
     "ui.prompt_ends",
     "ui.sums",

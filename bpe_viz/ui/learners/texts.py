@@ -2,7 +2,7 @@
 
 from bpe_viz.morphology import RENYI_ORDER
 
-VIEWS = {"all": "Three learners", "picky": "Picky BPE"}
+VIEWS = {"all": "Three learners", "superwords": "Superwords", "picky": "Picky BPE"}
 MARKS = (
     "A mark shows where a word ends (BPE) or begins (Unigram). It is an entry of the vocabulary and"
     " counts as a symbol; WordPiece has a prefix inside words instead. Without marks, all count"

@@ -8,7 +8,7 @@ from bpe_viz.ui.learners import texts
 from bpe_viz.ui.learners.inputs import PAGE
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
-SIDE_BY_SIDE, PICKY = "all", "picky"
+SIDE_BY_SIDE, PICKY, SUPERWORDS = "all", "picky", "superwords"
 _INPUTS = ViewInputs(
     "learner_views", {"view": SIDE_BY_SIDE}, {"view": texts.VIEWS}, {}, MAX_LAW_TEXT, PAGE
 )

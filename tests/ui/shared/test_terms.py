@@ -13,7 +13,7 @@ from tests import ROOT
 
 FOLDERS_OF_PAGE = {page: (page,) for page in TERMS_OF_PAGE} | {
     "merges": ("merges", "pieces"),
-    "learners": ("learners", "picky"),
+    "learners": ("learners", "picky", "superwords"),
     "tokenizers": ("tokenizers", "languages"),
 }
 # Words that mean something else in most sentences.
