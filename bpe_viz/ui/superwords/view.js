@@ -258,7 +258,7 @@ export class SuperwordsView {
   #drawLanes() {
     const node = find(this.#root, ".ledger");
     const { px } = this.#dock.scale;
-    const room = Math.max(2, Math.floor((node.clientWidth - BESIDE_LANES * px) / (LANE_COLUMN * px)));
+    const room = Math.max(3, Math.floor((node.clientWidth - BESIDE_LANES * px) / (LANE_COLUMN * px)));
     const nodes = laneNodes(this.#data, this.#run, this.#k, room, (rank) => this.#dock.go(rank));
     drawLedgerAgain(node, nodes);
   }

@@ -6,7 +6,7 @@
 
 /** @typedef {"" | "m" | "new" | "cut"} LineTileLook */
 
-/** A merge: its pair, what it makes, what that was, its count and joins, if it crosses a wall. @typedef {[left: number, right: number, made: number, birth: BirthName, times: number, applied: number, is_across: boolean]} SuperMerge */
+/** A merge: its pair, what it makes and what that was, its count, its joins, and its wall. @typedef {[left: number, right: number, made: number, birth: BirthName, times: number, applied: number, is_across: boolean]} SuperMerge */
 
 /** A symbol: its text, the walls inside it where it is first made, and if it is a superword. @typedef {[text: string, seams: number[], is_superword: boolean]} WalledSymbol */
 

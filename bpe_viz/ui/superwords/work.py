@@ -23,7 +23,7 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.superwords import texts
 from bpe_viz.wording import counted
 
-WITH_BLANKS = frozenset({PreTokenizer.GPT2, PreTokenizer.GPT4})  # in front of words
+_WITH_BLANKS = frozenset({PreTokenizer.GPT2, PreTokenizer.GPT4})  # in front of words
 
 
 class Example(NamedTuple):
@@ -102,7 +102,7 @@ def learn_corpus(choice: Choice, report: Report) -> WalledText:
     report(texts.READING, 0, 0)
     text, is_whole = _beginning(choice)
     notes = [] if is_whole else [_part_note(text)]
-    if choice.settings.pretokenizer not in WITH_BLANKS:
+    if choice.settings.pretokenizer not in _WITH_BLANKS:
         notes.append(texts.CUT_AS_GPT_2)
     return learn_walled(
         text, choice.settings, report, notes=tuple(notes), is_own=choice.own is not None
@@ -135,7 +135,7 @@ def learn_walled(
     asked = replace(
         with_learner(replace(settings, vocab_size=None), Learner.SUPERBPE),
         mark_place=MarkPlace.NONE,
-        pretokenizer=pretokenizer if pretokenizer in WITH_BLANKS else PreTokenizer.GPT2,
+        pretokenizer=pretokenizer if pretokenizer in _WITH_BLANKS else PreTokenizer.GPT2,
         walls_until=0,
     )
     lines = lines_of(text, asked)
