@@ -170,9 +170,9 @@ LEAST_SHOWN_THRESHOLD = 0.6
 
 # SuperBPE next to BPE.
 MAX_SUPERWORD_CHARACTERS, MAX_SUPERWORD_MERGES = 200_000, 1_000
-MAX_SUPERWORD_LINES, MAX_SUPERWORD_STEPS_ASKED = 12, 8  # shown of a state, and sent at once
+MAX_SUPERWORD_LINES, MAX_SUPERWORD_STEPS_ASKED = 12, 4  # shown of a state, and sent at once
 MAX_SUPERWORD_TILES = 24  # of a line, around the first one that the merge changed
-MAX_SUPERWORD_ENTRIES = 200  # of a vocabulary, the youngest
+MAX_SUPERWORD_ENTRIES = 60  # of a vocabulary, the youngest
 MAX_SUPERWORD_PAIRS = 8  # of a state, the best
 SUPERWORD_RUNS_IN_BROWSER = 60  # one for each place of the wall
 

@@ -100,6 +100,7 @@ export class SuperwordsView {
     this.#handle = new WallHandle(find(parentElement, ".docked .scrub"), (until) => this.#moveWall(until));
     this.#dock.length.append(this.#lengths, this.#saved);
     setText(find(this.#root, ".hd label b"), TEXT);
+    attributes(this.#select, { "aria-label": TEXT });
     this.#select.onchange = () =>
       this.#trigger("wish", { lesson: this.#data.lesson, lines: this.#select.value, until: -1, step: -1 });
     this.#stopWatching = whenResized(this.#root, () => this.#drawLanes());
