@@ -1,4 +1,4 @@
-"""What is shown of a state that has too many words, and of a word that has too many symbols."""
+"""A part of a state that has too many words, and of a word that has too many symbols."""
 
 from bisect import bisect_left
 from collections.abc import Sequence

@@ -38,29 +38,33 @@ import {
 
 /** @import { LineTile, SuperData, SuperRow, SuperRun, SuperStep } from "./wire.js" */
 
-const LONG_CHIP = 14;
+const MOST_LETTERS = 18; // of a symbol; its beginning and its end
+const MOST_IN_LANE = 11;
 
-/** A text with a seam where a wall was. @param {string} text @param {number[]} seams */
-function seamed(text, seams) {
-  const edges = [0, ...seams, text.length];
-  const parts = edges.slice(1).map((end, i) => text.slice(edges[i], end));
-  return el("bdi", "", ...parts.flatMap((part, i) => (i ? [el("i", "seam"), part] : [part])));
+/** A text with a seam where a wall was, left out in the middle if it is too long. @param {string} text @param {number[]} seams @param {number} [most] letters */
+function seamed(text, seams, most = MOST_LETTERS) {
+  const letters = [...text];
+  const isLong = letters.length > most;
+  const head = isLong ? Math.ceil((most - 1) / 2) : letters.length;
+  const tail = isLong ? letters.length - (most - 1 - head) : letters.length;
+  const node = el("bdi", "");
+  letters.forEach((letter, place) => {
+    if (place === head && isLong) node.append("…");
+    if (place >= head && place < tail) return;
+    if (seams.includes(place)) node.append(el("i", "seam"));
+    node.append(letter);
+  });
+  node.normalize();
+  if (isLong) node.title = text;
+  return node;
 }
 
-/** @param {SuperRun} run @param {number} id @param {string} [look] */
-export function superChip(run, id, look = "") {
+/** @param {SuperRun} run @param {number} id @param {string} [look] @param {number} [most] letters */
+export function superChip(run, id, look = "", most = MOST_LETTERS) {
   const [text, seams, isSuperword] = run.symbols[id];
   const isMade = id >= run.symbols.length - run.merges.length;
-  const looks = [
-    "c",
-    isMade ? "m" : "",
-    isSuperword ? "super" : "",
-    text.length > LONG_CHIP ? "long" : "",
-    look,
-  ];
-  const node = el("span", looks.filter(Boolean).join(" "), seamed(text, seams));
-  if (text.length > LONG_CHIP) node.title = text;
-  return node;
+  const looks = ["c", isMade ? "m" : "", isSuperword ? "super" : "", look];
+  return el("span", looks.filter(Boolean).join(" "), seamed(text, seams, most));
 }
 
 /**
@@ -105,7 +109,7 @@ function lineRow({ change, tiles, times, walled }) {
 
 /** A symbol, and the wall after it. @param {LineTile} tile */
 function tileNodes([text, look, seams, isWalled]) {
-  const node = el("span", `c ${look}`.trim(), seamed(text, seams));
+  const node = el("span", `c ${look}`.trim(), seamed(text, seams, Number.POSITIVE_INFINITY));
   return isWalled ? [node, el("i", "wall")] : [node];
 }
 
@@ -125,7 +129,7 @@ export function nextSuperword({ merges, symbols }, k) {
  * @param {(rank: number) => void} goTo
  */
 export function laneNodes(data, run, k, room, goTo) {
-  const { plain, plain_lengths: plainLengths } = data;
+  const { notes, plain, plain_lengths: plainLengths } = data;
   const last = run.merges.length;
   const ranks = ledgerRanks(k, last, room);
   const columns = ranks.map((rank) => {
@@ -134,7 +138,7 @@ export function laneNodes(data, run, k, room, goTo) {
     const ofBpe = plain[rank - 1];
     const bpe = isPast ? (ofBpe === undefined ? "" : el("span", "c m", el("bdi", "", ofBpe))) : open;
     const made = isPast
-      ? superChip(run, mergeOf(run, rank)[2], rank === k ? "new" : "")
+      ? superChip(run, mergeOf(run, rank)[2], rank === k ? "new" : "", MOST_IN_LANE)
       : el("span", "c open", "?");
     const go = attributes(
       el(
@@ -179,7 +183,11 @@ export function laneNodes(data, run, k, room, goTo) {
   );
   const head = headed(LANES, savedSentence(k, run.lengths[k], plainLengths[at], k > plain.length));
   head.firstElementChild?.after(leads);
-  return [head, el("div", "lines", kinds, el("ol", "", ...columns), totals)];
+  return [
+    head,
+    el("div", "lines", kinds, el("ol", "", ...columns), totals),
+    el("p", "note", notes.join(" ")),
+  ];
 }
 
 /** The best pairs of a state. @param {SuperRun} run @param {number} k @param {SuperStep | undefined} step */
@@ -232,17 +240,17 @@ export function superVocabulary(data, run, k) {
   return [headed(VOCABULARY, vocabularyText(data.alphabet + entries.length, superwords)), list];
 }
 
-/** What is to be known of the text, and a cut that was published. @param {SuperData} data */
-export function noteNodes({ notes }) {
+/** A cut that was published. */
+export function publishedNodes() {
   const cut = PUBLISHED_CUT.map((token) => {
     const text = token.replaceAll(" ", "␣");
     const seams = [...text.matchAll(/(?<!^)␣/g)].map(({ index }) => index);
     return el("span", seams.length ? "c m super" : "c m", seamed(text, seams));
   });
   return [
-    ...[...notes, TRAINING_TEXT].map((note) => el("p", "note", note)),
     headed(PUBLISHED, ""),
     el("p", "tiles published", ...cut),
     el("p", "note", PUBLISHED_BY),
+    el("p", "note", TRAINING_TEXT),
   ];
 }

@@ -16,8 +16,8 @@ import {
   laneNodes,
   lineNodes,
   nextSuperword,
-  noteNodes,
   pairNodes,
+  publishedNodes,
   superChip,
   superVocabulary,
 } from "./drawing.js";
@@ -157,7 +157,7 @@ export class SuperwordsView {
     const options = texts.map(([key, name]) => attributes(el("option", "", name), { value: key }));
     this.#select.replaceChildren(...options);
     this.#select.value = lines;
-    find(this.#root, ".notes").replaceChildren(...noteNodes(this.#data));
+    find(this.#root, ".published-cut").replaceChildren(...publishedNodes());
     this.#draw();
     this.#root.classList.add("ready");
   }

@@ -190,6 +190,7 @@ def _first(pieces: Callable[[], Iterable[str]]) -> str:
 
 def _part_note(text: str) -> str:
     num_lines = text.count("\n") + 1
+    characters = counted(len(text), "character")
     if num_lines == 1:
-        return texts.FIRST_LINE.format(characters=len(text))
-    return texts.PART.format(lines=counted(num_lines, "line"), characters=len(text))
+        return texts.FIRST_LINE.format(characters=characters)
+    return texts.PART.format(lines=counted(num_lines, "line"), characters=characters)
