@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz import MergeHistory, learn_superbpe
 from bpe_viz.symbols import printable
-from bpe_viz.ui.superwords.work import EXAMPLES
+from bpe_viz.ui.jobs.walled_text import EXAMPLES
 from tests.helpers.screens import check_accessible_in_both_themes, settle
 
 TEXT, MERGES = EXAMPLES["way"].text, 12

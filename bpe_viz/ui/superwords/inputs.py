@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from bpe_viz.limits import MAX_LAW_TEXT, MAX_SUPERWORD_MERGES
+from bpe_viz.ui.jobs.walled_text import EXAMPLES
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.superwords import texts
-from bpe_viz.ui.superwords.work import EXAMPLES
 
 PAGE = "learners"
 OF_CORPUS = "corpus"

@@ -12,6 +12,13 @@ from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.training import AnyTrained
+from bpe_viz.ui.jobs.walled_text import (
+    EXAMPLES,
+    WalledText,
+    has_lines,
+    learn_corpus,
+    learn_example,
+)
 from bpe_viz.ui.reader.page_inputs import belongs_to_lesson, lesson_data
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.browser_input import number_in
@@ -21,13 +28,6 @@ from bpe_viz.ui.shared.wire import frame, pack
 from bpe_viz.ui.superwords import inputs, texts
 from bpe_viz.ui.superwords.states import part_of, run_data, text_data
 from bpe_viz.ui.superwords.wire_types import LineText, SuperData
-from bpe_viz.ui.superwords.work import (
-    EXAMPLES,
-    WalledText,
-    has_lines,
-    learn_corpus,
-    learn_example,
-)
 
 LINES: Cache[WalledText] = Cache(shared=CACHED_SUPERWORDS, own=CACHED_OWN_SUPERWORDS)
 _HERE = Path(__file__).parent

@@ -13,8 +13,8 @@ from bpe_viz.limits import (
     MAX_SUPERWORD_STEPS_ASKED,
     MAX_SUPERWORD_TILES,
 )
-from bpe_viz.settings import Unit
-from bpe_viz.symbols import BYTE_GLYPHS, printable
+from bpe_viz.symbols import printable
+from bpe_viz.ui.jobs.walled_text import WalledText, is_superword
 from bpe_viz.ui.shared.shown_words import between_cuts, first_shown, shown_range, shown_words
 from bpe_viz.ui.superwords.wire_types import (
     LineTile,
@@ -27,17 +27,15 @@ from bpe_viz.ui.superwords.wire_types import (
     SuperStep,
     WalledSymbol,
 )
-from bpe_viz.ui.superwords.work import WalledText
 
 _State = tuple[Indices, IdArray]  # the last position of each symbol, and its id
 _CUT = LineTile("…", "cut", [], is_walled=False)
-_BYTE_OF_BLANK = BYTE_GLYPHS[ord(" ")]
 
 
 def text_data(text: WalledText, until: int) -> SuperData:
     """Return what does not depend on the reader: the run, and that of BPE.
 
-    >>> from bpe_viz.ui.superwords.work import learn_example
+    >>> from bpe_viz.ui.jobs.walled_text import learn_example
     >>> data = text_data(learn_example("way", lambda *_: None), 6)
     >>> data["run"]["lengths"][9], data["plain_lengths"][9], data["run"]["symbols"][-4]
     (27, 32, WalledSymbol(text='by␣the␣way', seams=[2, 6], is_superword=True))
@@ -96,9 +94,7 @@ def _first_made(history: MergeHistory, rank: int, symbol: int) -> WalledSymbol:
 
 
 def _symbol(history: MergeHistory, text: str, edges: list[int]) -> WalledSymbol:
-    shown, seams = _printed(text, edges)
-    blank = _BYTE_OF_BLANK if history.settings.unit is Unit.BYTE else " "
-    return WalledSymbol(shown, seams, blank in text.strip(blank))
+    return WalledSymbol(*_printed(text, edges), is_superword(text, history.settings.unit))
 
 
 def _walls(history: MergeHistory, start: int, stop: int) -> list[int]:
@@ -143,7 +139,7 @@ def part_of(text: WalledText, until: int, first: int) -> SuperPart:
 def step_of(history: MergeHistory, until: int, k: int) -> SuperStep:
     """Return the lines and pairs that are shown of state k.
 
-    >>> from bpe_viz.ui.superwords.work import learn_example
+    >>> from bpe_viz.ui.jobs.walled_text import learn_example
     >>> step = step_of(learn_example("way", lambda *_: None).run(6), 6, 9)
     >>> [tile.text for tile in step["rows"][2]["tiles"]], step["rows"][0]["change"]
     (['o', 'n', '␣the', '␣way'], -4)

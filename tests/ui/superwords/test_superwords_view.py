@@ -24,18 +24,19 @@ from bpe_viz.settings import Learner, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training import train_superbpe
 from bpe_viz.ui.conversation.conversations import Conversation
+from bpe_viz.ui.jobs.texts import CUT_AS_GPT_2
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.superwords import texts
-from bpe_viz.ui.superwords.page import LINES
-from bpe_viz.ui.superwords.states import part_of, step_of, text_data
-from bpe_viz.ui.superwords.wire_types import LineTile, SuperData, SuperPart, SuperRun
-from bpe_viz.ui.superwords.work import (
+from bpe_viz.ui.jobs.walled_text import (
     EXAMPLES,
     WalledText,
     learn_corpus,
     learn_example,
     learn_walled,
 )
+from bpe_viz.ui.superwords import texts
+from bpe_viz.ui.superwords.page import LINES
+from bpe_viz.ui.superwords.states import part_of, step_of, text_data
+from bpe_viz.ui.superwords.wire_types import LineTile, SuperData, SuperPart, SuperRun
 from tests import ROOT
 from tests.helpers.brute_super import brute_super
 from tests.helpers.pages import choose, notices, opened, pasted
@@ -288,7 +289,7 @@ def test_a_long_corpus_is_shown_in_part_and_says_so() -> None:
     length = sum(len(line) * count for line, count in text.lines.counts.items())
     assert 0.9 * MAX_SUPERWORD_CHARACTERS < length <= MAX_SUPERWORD_CHARACTERS
     assert text.notes[0].startswith("Learned from the first ")
-    assert text.notes[1] == texts.CUT_AS_GPT_2
+    assert text.notes[1] == CUT_AS_GPT_2
 
 
 def test_word_counts_have_no_lines_so_there_is_an_example() -> None:

@@ -1,4 +1,4 @@
-"""The background computation of the view: a text in lines, learned with walls that fall or stay."""
+"""A text in lines, learned with walls that stay, which is BPE, or that fall, which is SuperBPE."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -17,17 +17,20 @@ from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, Unit, w
 from bpe_viz.symbols import BYTE_GLYPHS, units_of
 from bpe_viz.text import Lines
 from bpe_viz.training import lines_of, train_superbpe
+from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.superwords import texts
 from bpe_viz.wording import counted
 
 _WITH_BLANKS = frozenset({PreTokenizer.GPT2, PreTokenizer.GPT4})  # in front of words
 
 
+_BYTE_OF_BLANK = BYTE_GLYPHS[ord(" ")]
+
+
 class Example(NamedTuple):
-    """A text that comes with the view: how many merges it has, and until which walls stand."""
+    """A text that comes with the app: how many merges it has, and until which walls stand."""
 
     name: str
     text: str
@@ -87,7 +90,7 @@ _RUNS: CacheOfOwner[int, MergeHistory] = CacheOfOwner(CACHED_WALL_PLACES)
 
 
 def learn_example(key: str, report: Report) -> WalledText:
-    """Learn from one of the texts that come with the view.
+    """Learn from one of the texts that come with the app.
 
     >>> learn_example("way", lambda *_: None).history.merges[4].symbol
     ' w'
@@ -99,7 +102,7 @@ def learn_example(key: str, report: Report) -> WalledText:
 
 def learn_corpus(choice: Choice, report: Report) -> WalledText:
     """Learn from the lines of a corpus, as many as there is room for."""
-    report(texts.READING, 0, 0)
+    report(texts.CUTTING_LINES, 0, 0)
     text, is_whole = _beginning(choice)
     notes = [] if is_whole else [_part_note(text)]
     if choice.settings.pretokenizer not in _WITH_BLANKS:
@@ -107,6 +110,16 @@ def learn_corpus(choice: Choice, report: Report) -> WalledText:
     return learn_walled(
         text, choice.settings, report, notes=tuple(notes), is_own=choice.own is not None
     )
+
+
+def is_superword(symbol: str, unit: Unit) -> bool:
+    """Return whether a symbol has a blank inside.
+
+    >>> [is_superword(each, Unit.CHARACTER) for each in ("of the", " the ", "by the ")]
+    [True, False, True]
+    """
+    blank = _BYTE_OF_BLANK if unit is Unit.BYTE else " "
+    return blank in symbol.strip(blank)
 
 
 def has_lines(choice: Choice) -> bool:
@@ -144,7 +157,7 @@ def learn_walled(
     history = train_superbpe(
         lines,
         replace(asked, walls_until=num_merges),
-        lambda done, total: report(texts.LEARNING, done, total),
+        lambda done, total: report(texts.LEARNING_WITHIN_WALLS, done, total),
     )
     if is_own:
         OWN_MEMORY.hold(history, history.num_bytes)
@@ -192,5 +205,5 @@ def _part_note(text: str) -> str:
     num_lines = text.count("\n") + 1
     characters = counted(len(text), "character")
     if num_lines == 1:
-        return texts.FIRST_LINE.format(characters=characters)
-    return texts.PART.format(lines=counted(num_lines, "line"), characters=characters)
+        return texts.FIRST_CHARACTERS.format(characters=characters)
+    return texts.FIRST_LINES.format(lines=counted(num_lines, "line"), characters=characters)
