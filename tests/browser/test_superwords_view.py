@@ -10,6 +10,7 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.walled_text import EXAMPLES
 from tests.helpers.screens import check_accessible_in_both_themes, settle
 
+OTHER_WAYS = ("lane", "typed", "wall", "shift")
 TEXT, MERGES = EXAMPLES["way"].text, 12
 SHOWN = """root => [...root.querySelectorAll("tbody tr")].map(row => [
   ...row.querySelectorAll("td:has(.tiles)")
@@ -58,8 +59,8 @@ def test_a_random_walk_shows_the_engine_and_the_wall_moves(page: Page) -> None:
     wall = page.get_by_role("slider", name="Merge until which walls stand")
     until, k, chance = 6, 9, random.Random(31)
     view.focus()
-    for _ in range(12):
-        way = chance.choice(["ArrowRight", "ArrowLeft", "End", "lane", "typed", "wall", "shift"])
+    for _ in range(14):
+        way = chance.choice(["ArrowRight", "ArrowLeft", "End", "Home", *OTHER_WAYS])
         if way == "typed":
             k = chance.randint(0, MERGES)
             page.locator(".dock .number").fill(str(k))
@@ -80,7 +81,8 @@ def test_a_random_walk_shows_the_engine_and_the_wall_moves(page: Page) -> None:
             page.keyboard.press("Shift+ArrowRight")
         else:
             page.keyboard.press(way)
-            k = min(MERGES, max(0, {"ArrowRight": k + 1, "ArrowLeft": k - 1, "End": MERGES}[way]))
+            moves = {"ArrowRight": k + 1, "ArrowLeft": k - 1, "Home": 0, "End": MERGES}
+            k = min(MERGES, max(0, moves[way]))
         expect(page).to_have_url(re.compile(f"until={until}&step={k}$"))
         expect(page.locator(".superwords.ready:not(.learning) tbody tr")).to_have_count(3)
         expect(wall).to_have_attribute("aria-valuenow", str(until))

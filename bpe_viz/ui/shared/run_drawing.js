@@ -1,5 +1,5 @@
 /* What views of one run draw alike: the head of a part, a ledger that keeps the focus, and the strip of the dock. */
-import { el, find } from "./dom.js";
+import { el } from "./dom.js";
 import { MAX_DOCK_BARS } from "./limits.js";
 
 /** @import { RunMerge } from "./run_model.js" */
@@ -15,7 +15,8 @@ export function headed(title, ...beside) {
 export function drawLedgerAgain(ledger, nodes) {
   const isInside = ledger.contains(document.activeElement) || ledger.matches(":focus-within");
   ledger.replaceChildren(...nodes);
-  if (isInside) find(ledger, '[aria-current="step"]').focus({ preventScroll: true });
+  const at = ledger.querySelector('[aria-current="step"]');
+  if (isInside && at instanceof HTMLElement) at.focus({ preventScroll: true });
 }
 
 /**

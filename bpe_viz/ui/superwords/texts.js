@@ -65,7 +65,7 @@ export function wallsText({ merges, until }, most) {
   if (!until)
     return `With t = 0 there are no walls: BPE on whole lines. Move t to the right to have some ${source}.`;
   const few = `Up to merge t = ${num(until)} no pair may cross a wall`;
-  if (merges.length > until) return `${few}. Then the walls fall ${source}.`;
+  if (merges.length > until) return `${few}. Then the walls fall; drag t to move them ${source}.`;
   return `${few}, so this is BPE${until === most ? "; move t to the left to let the walls fall" : ""}.`;
 }
 

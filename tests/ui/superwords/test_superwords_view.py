@@ -21,6 +21,7 @@ from bpe_viz.limits import (
     MAX_SUPERWORD_TILES,
 )
 from bpe_viz.settings import Learner, Settings
+from bpe_viz.settings_table import PAGE_LEARNERS
 from bpe_viz.symbols import printable
 from bpe_viz.training import train_superbpe
 from bpe_viz.ui.conversation.conversations import Conversation
@@ -135,7 +136,8 @@ def test_to_be_or_not_to_be_number_by_number(node: Replayer) -> None:
     states = node.ask(data)
     assert states[4]["sentence"] == "to and ␣be become to␣be, across a wall."
     assert states[1]["walls"] == (
-        "Up to merge t = 3 no pair may cross a wall. Then the walls fall (Liu et al. 2025)."
+        "Up to merge t = 3 no pair may cross a wall. Then the walls fall; drag t to move"
+        " them (Liu et al. 2025)."
     )
 
 
@@ -343,8 +345,11 @@ def test_a_wall_past_the_last_merge_is_as_far_as_it_goes() -> None:
 def test_whichever_learner_is_chosen_lines_are_learned_alike() -> None:
     app = opened(LEARNERS, corpus="declaration-english", view="superwords", num_merges="20")
     before = sent(app, COMPONENT)
-    after = sent(choose(app, "learner", Learner.WORDPIECE), COMPONENT)
-    assert after["run"]["merges"][:10] == before["run"]["merges"][:10]
+    for learner in PAGE_LEARNERS:
+        after = sent(choose(app, "learner", learner), COMPONENT)
+        walled = min(before["run"]["until"], after["run"]["until"])
+        assert walled > 4
+        assert after["run"]["merges"][:walled] == before["run"]["merges"][:walled]
 
 
 def test_a_reader_s_own_corpus_stays_with_the_reader() -> None:
@@ -354,3 +359,12 @@ def test_a_reader_s_own_corpus_stays_with_the_reader() -> None:
     plain = learn_superbpe("hug a pug\nhug a bun\n" * 3, walls_until=0)
     assert data["run"]["lengths"][0] == plain.lengths[0]
     assert all(job.about == frozenset() for job in LINES.pool()._job_of_question.values())
+
+
+def test_a_text_with_nothing_to_join_is_shown_all_the_same(node: Replayer) -> None:
+    data = data_of(learned("a\nb\na"), 0)
+    assert (data["run"]["merges"], data["most"], data["run"]["lengths"]) == ([], 0, [3])
+    assert node.ask(data)[0]["sentence"] == ""
+    step = step_of(learned("a\nb\na").run(0), 0, 0)
+    assert [(row["times"], drawn(row["tiles"])) for row in step["rows"]] == [(2, "a"), (1, "b")]
+    assert (step["pairs"], step["tied"]) == ([], 0)
