@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, setText } from "../shared/dom.js";
 import { MAX_PICKY_ENTRIES } from "../shared/limits.js";
 import { num, signed } from "../shared/numbers.js";
-import { headed } from "../shared/run_drawing.js";
+import { headed, rowOfTiles } from "../shared/run_drawing.js";
 import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
 import { deathsOf, letDie, nextDeath, numDead, shareUsed } from "./model.js";
 import {
@@ -90,10 +90,16 @@ function wordRow({ times, tiles, change, bpe }, hasBpe) {
     "tr",
     "",
     el("td", "times", countText(times)),
-    el("td", "picked", el("div", "tiles", ...tiles.map(tile))),
+    el("td", "picked", tilesOf(tiles)),
     el("td", look, change ? signed(change) : ""),
-    hasBpe ? el("td", "beside-it", el("div", "tiles", ...bpe.map(tile))) : "",
+    hasBpe ? el("td", "beside-it", tilesOf(bpe)) : "",
   );
+}
+
+/** @param {PickyTile[]} tiles */
+function tilesOf(tiles) {
+  const texts = tiles.map(([text]) => text);
+  return rowOfTiles("", texts, tiles.map(tile));
 }
 
 /** @param {PickyTile} tile */

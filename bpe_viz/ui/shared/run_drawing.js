@@ -1,5 +1,6 @@
 /* What views of one run draw alike: the head of a part, a ledger that keeps the focus, and the strip of the dock. */
-import { el } from "./dom.js";
+import { attributes, el } from "./dom.js";
+import { isRightToLeft } from "./letters.js";
 import { MAX_DOCK_BARS } from "./limits.js";
 
 /** @import { RunMerge } from "./run_model.js" */
@@ -9,6 +10,13 @@ const LEAST_HEIGHT = 0.06; // of the tallest
 /** The head of a part. @param {string} title @param {...(Node | string)} beside */
 export function headed(title, ...beside) {
   return el("div", "hd", el("h3", "", title), el("span", "", ...beside));
+}
+
+/** Symbols in a row, in the direction of their text. @param {string} look @param {string[]} texts @param {Node[]} nodes */
+export function rowOfTiles(look, texts, nodes) {
+  return attributes(el("div", `tiles ${look}`.trim(), ...nodes), {
+    dir: isRightToLeft(texts.join("")) ? "rtl" : "ltr",
+  });
 }
 
 /** Draws a ledger again, whose column at hand keeps the focus if it had it. @param {HTMLElement} ledger @param {Node[]} nodes */

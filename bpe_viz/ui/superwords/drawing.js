@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { MAX_SUPERWORD_ENTRIES } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
-import { headed } from "../shared/run_drawing.js";
+import { headed, rowOfTiles } from "../shared/run_drawing.js";
 import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
 import {
   alphabetText,
@@ -101,10 +101,16 @@ function lineRow({ change, tiles, times, walled }) {
     "tr",
     "",
     el("td", "times", countText(times)),
-    el("td", "picked", el("div", "tiles", ...tiles.flatMap(tileNodes))),
+    el("td", "picked", tilesOf("", tiles)),
     el("td", "change fewer", change ? `\u2212${num(-change)}` : ""),
-    el("td", "beside-it", el("div", "tiles walled", ...walled.flatMap(tileNodes))),
+    el("td", "beside-it", tilesOf("walled", walled)),
   );
+}
+
+/** @param {string} look @param {LineTile[]} tiles */
+function tilesOf(look, tiles) {
+  const texts = tiles.map(([text]) => text);
+  return rowOfTiles(look, texts, tiles.flatMap(tileNodes));
 }
 
 /** A symbol, and the wall after it. @param {LineTile} tile */
