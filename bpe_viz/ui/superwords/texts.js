@@ -7,6 +7,8 @@ export const MERGE = "Merge";
 export const MERGE_TYPED = "Number of merges";
 export const WALLS_UNTIL = "Merge until which walls stand";
 export const WALLS_KEYS = "t is a wall: drag it, or press Shift with an arrow key";
+/** @type {[keys: string, what: string]} */
+export const WALL_KEYS = ["Shift+← Shift+→", "move t, the wall"];
 export const TEXT = "Text";
 export const LINES = "Lines";
 export const AT_THE_START = "At first no pair may cross a wall, as in BPE.";

@@ -36,6 +36,7 @@ import {
   superSentence,
   TEXT,
   untilText,
+  WALL_KEYS,
   WALLS_ARE_DOWN,
   WALLS_STAND,
   wallsText,
@@ -92,6 +93,7 @@ export class SuperwordsView {
     this.#dock = new FootDock(find(parentElement, ".docked"), {
       noun: MERGE,
       numberLabel: MERGE_TYPED,
+      keys: [WALL_KEYS],
       page: find(parentElement, ".page"),
       moved: (k) => this.#goTo(k),
       isDrawn: () => this.#step !== undefined && this.#isLearned,
