@@ -168,6 +168,14 @@ MAX_PICKY_TILES = 40  # of a word, around the first one that the merge changed
 MAX_PICKY_ENTRIES = 200  # of a vocabulary, the youngest
 LEAST_SHOWN_THRESHOLD = 0.6
 
+# SuperBPE next to BPE.
+MAX_SUPERWORD_CHARACTERS, MAX_SUPERWORD_MERGES = 200_000, 1_000
+MAX_SUPERWORD_LINES, MAX_SUPERWORD_STEPS_ASKED = 12, 4  # shown of a state, and sent at once
+MAX_SUPERWORD_TILES = 24  # of a line, around the first one that the merge changed
+MAX_SUPERWORD_ENTRIES = 60  # of a vocabulary, the youngest
+MAX_SUPERWORD_PAIRS = 8  # of a state, the best
+SUPERWORD_RUNS_IN_BROWSER = 60  # one for each place of the wall
+
 # The search for the best merges.
 MAX_PROVEN_LETTERS, MAX_PROVEN_MERGES = 14, 4  # of distinct words: it always runs to its end
 MAX_SEARCHED_LETTERS, MAX_SEARCHED_MERGES = 2_000, 16
@@ -406,6 +414,8 @@ CACHED_GOLD_LISTS = 3
 CACHED_COMPARISONS, CACHED_OWN_COMPARISONS = 12, 2
 CACHED_PICKY_RUNS, CACHED_OWN_PICKY_RUNS = 12, 3
 CACHED_PARITY_RUNS = 12
+CACHED_SUPERWORDS, CACHED_OWN_SUPERWORDS = 12, 3  # texts with their lines
+CACHED_WALL_PLACES = 6  # of one text, each with its run
 CACHED_FILES, CACHED_OWN_FILES = 8, 4
 CACHED_TOKEN_USES, CACHED_OWN_TOKEN_USES = 12, 4
 CACHED_FILE_WORDS = 20_000  # of an opened tokenizer

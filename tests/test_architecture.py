@@ -38,6 +38,7 @@ PAGES = (
     "ui.learners",
     "ui.parity",
     "ui.picky",
+    "ui.superwords",
     "ui.tokenizers",
     "ui.prompt_ends",
     "ui.sums",

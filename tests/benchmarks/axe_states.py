@@ -41,7 +41,7 @@ PANELS = ("?", "e", "s")
 READY = {
     "merges": ".stepper.ready .say",
     "words": ".words.ready .say, .bpe-path",
-    "learners": ":is(.learners, .picky).ready",
+    "learners": ":is(.learners, .picky, .superwords).ready",
     "practice": ":is(.practice, .beat).ready",
     "tokenizers": ":is(.tokenizers, .prompt).ready, .bpe-table, .bpe-sums, .triangle, .bpe-patches",
 }
@@ -91,6 +91,7 @@ def scenes() -> Iterator[Scene]:
     for corpus in SMALL[:4]:
         yield Scene("learners", f"corpus={corpus}&k=2", STEPPING, ("?",))
         yield Scene("learners", f"corpus={corpus}&view=picky&step=2", STEPPING[:3])
+        yield Scene("learners", f"corpus={corpus}&view=superwords&step=2", STEPPING[:3])
         yield Scene("export", f"corpus={corpus}")
     for view, text in product(TOKENIZER_VIEWS, ("Hello, world", "naïve 👍🏽", "Donaudampfschiff")):
         yield Scene("tokenizers", urlencode({"view": view, "text": text}))
@@ -169,7 +170,7 @@ def _measure(page: Page, scene: Scene, number: int, findings: Findings) -> None:
 
     look()
     if scene.keys or scene.opens:
-        page.locator(":is(.stepper, .learners, .picky)").first.focus()
+        page.locator(":is(.stepper, .learners, .picky, .superwords)").first.focus()
     for key in scene.keys:
         page.keyboard.press(key)
         look()

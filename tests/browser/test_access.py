@@ -49,7 +49,11 @@ def test_a_page_keeps_every_measured_criterion(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("query", "ready"),
-    [("practice?view=beat&made=1-2", ".beat.ready"), ("tokenizers?view=prompt", ".prompt .tk")],
+    [
+        ("practice?view=beat&made=1-2", ".beat.ready"),
+        ("tokenizers?view=prompt", ".prompt .tk"),
+        ("learners?view=superwords", ".superwords.ready tbody tr"),
+    ],
 )
 def test_a_view_keeps_every_measured_criterion(page: Page, query: str, ready: str) -> None:
     page.goto(f"/{query}")

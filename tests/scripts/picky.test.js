@@ -1,8 +1,8 @@
 /* What the view of Picky BPE says of shares, and which merges its ledger has room for. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ledgerRanks } from "../../bpe_viz/ui/picky/model.js";
 import { verdict } from "../../bpe_viz/ui/picky/texts.js";
+import { ledgerRanks } from "../../bpe_viz/ui/shared/run_model.js";
 
 test("a share has as many decimals as show on which side of the threshold it is", () => {
   const said = (/** @type {number} */ applied, /** @type {number} */ rest) =>

@@ -1,14 +1,15 @@
 /* Replays runs of Picky BPE for the tests: each line of input is a run as Python sends it, each line of output what the
    view makes of it, state by state. */
 import { createInterface } from "node:readline";
-import { ledgerRanks, nextDeath, vocabularyAt } from "../../bpe_viz/ui/picky/model.js";
+import { letDie, nextDeath } from "../../bpe_viz/ui/picky/model.js";
 import { sentenceParts, verdict } from "../../bpe_viz/ui/picky/texts.js";
+import { ledgerRanks, vocabularyAt } from "../../bpe_viz/ui/shared/run_model.js";
 
 /** @import { PickyData } from "../../bpe_viz/ui/picky/wire.js" */
 
 /** @param {PickyData} data @param {number} k */
 function stateOf(data, k) {
-  const { counts, entries } = vocabularyAt(data, k);
+  const { counts, entries } = vocabularyAt(data, data.counts, k, letDie);
   const merge = data.merges[k - 1];
   return {
     counts,

@@ -36,6 +36,7 @@ from bpe_viz.training import train, train_superbpe
 from bpe_viz.training.fences import Fences
 from bpe_viz.training.learner import learn
 from tests.helpers.brute_super import brute_super
+from tests.helpers.random_lines import random_lines
 from tests.helpers.reference_states import in_order, recount
 from tests.helpers.syllables import syllables
 
@@ -115,24 +116,6 @@ def test_by_hand_digits_keep_their_walls() -> None:
     history = train_superbpe(lines, settings)
     assert steps(history) == [("3+4", 5), ("1+2", 2)]
     assert history.at(2).segment("1234") == ("12", "3", "4")
-
-
-def random_lines(chance: random.Random) -> tuple[list[str], Lines]:
-    """A short text over few letters with walls anywhere, where a symbol may be made twice."""
-    letters = chance.choice(["ab ", "abc  ", "a ", "t' s"])
-    parts = ["".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(5)]
-    text = [
-        "".join(chance.choices(parts, k=chance.randint(1, 5))) for _ in range(chance.randint(1, 6))
-    ]
-    counts = {line: text.count(line) for line in text}
-    if chance.random() < 0.5:
-        cuts = pre_tokenize_all([*counts], PreTokenizer.GPT2)
-    else:
-        cuts = []
-        for line in counts:
-            inner = [place for place in range(1, len(line)) if chance.random() < 0.35]
-            cuts.append([line[a:b] for a, b in pairwise([0, *inner, len(line)])])
-    return text, Lines(counts, tuple(map(tuple, cuts)))
 
 
 @pytest.mark.parametrize("is_compiled", [False, True])

@@ -59,6 +59,16 @@ NO_MEMORY_SIZE = (
     "{name} is '{said}'. Write how many megabytes one process may use, {least} at least:"
     " {name}={usual}"
 )
+CUTTING_LINES = "Cutting the text into lines"
+LEARNING_WITHIN_WALLS = "Learning within walls"
+WAY, TO_BE = "by the way", "to be or not to be"
+FIRST_LINES = (
+    "Learned from the first {lines} of this corpus, {characters}; the view has room for that many."
+)
+FIRST_CHARACTERS = (
+    "Learned from the first {characters} of this corpus; the view has room for that many."
+)
+CUT_AS_GPT_2 = "A word begins with its blank here: the text is cut as GPT-2 cuts it."
 
 
 def waiting(num_ahead: int) -> str:

@@ -2,7 +2,12 @@
 
 from bpe_viz.morphology import RENYI_ORDER
 
-VIEWS = {"all": "Three learners", "picky": "Picky BPE", "parity": "Parity"}
+VIEWS = {
+    "all": "Three learners",
+    "superwords": "Superwords",
+    "parity": "Parity",
+    "picky": "Picky BPE",
+}
 PARITY_QUESTION = "Whose vocabulary is it, if languages share one?"
 MARKS = (
     "A mark shows where a word ends (BPE) or begins (Unigram). It is an entry of the vocabulary and"

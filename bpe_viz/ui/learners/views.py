@@ -8,7 +8,7 @@ from bpe_viz.ui.learners import texts
 from bpe_viz.ui.learners.inputs import PAGE
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
-SIDE_BY_SIDE, PICKY, PARITY = "all", "picky", "parity"
+SIDE_BY_SIDE, SUPERWORDS, PARITY, PICKY = "all", "superwords", "parity", "picky"
 _QUESTIONS = {PARITY: texts.PARITY_QUESTION}  # of views that Python draws
 _INPUTS = ViewInputs(
     "learner_views", {"view": SIDE_BY_SIDE}, {"view": texts.VIEWS}, {}, MAX_LAW_TEXT, PAGE

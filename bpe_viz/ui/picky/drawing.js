@@ -3,7 +3,9 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, setText } from "../shared/dom.js";
 import { MAX_PICKY_ENTRIES } from "../shared/limits.js";
 import { num, signed } from "../shared/numbers.js";
-import { deathsOf, ledgerRanks, mergeOf, nextDeath, numDead, shareUsed, vocabularyAt } from "./model.js";
+import { headed, rowOfTiles } from "../shared/run_drawing.js";
+import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
+import { deathsOf, letDie, nextDeath, numDead, shareUsed } from "./model.js";
 import {
   alphabetText,
   BORN,
@@ -42,11 +44,6 @@ export function chip(data, id, look = "") {
   const node = el("span", looks.filter(Boolean).join(" "), el("bdi", "", text));
   if (text.length > LONG_CHIP) node.title = text;
   return node;
-}
-
-/** The head of a part. @param {string} title @param {string} beside */
-export function headed(title, beside) {
-  return el("div", "hd", el("h3", "", title), el("span", "", beside));
 }
 
 /**
@@ -93,10 +90,16 @@ function wordRow({ times, tiles, change, bpe }, hasBpe) {
     "tr",
     "",
     el("td", "times", countText(times)),
-    el("td", "picked", el("div", "tiles", ...tiles.map(tile))),
+    el("td", "picked", tilesOf(tiles)),
     el("td", look, change ? signed(change) : ""),
-    hasBpe ? el("td", "beside-it", el("div", "tiles", ...bpe.map(tile))) : "",
+    hasBpe ? el("td", "beside-it", tilesOf(bpe)) : "",
   );
+}
+
+/** @param {PickyTile[]} tiles */
+function tilesOf(tiles) {
+  const texts = tiles.map(([text]) => text);
+  return rowOfTiles("", texts, tiles.map(tile));
 }
 
 /** @param {PickyTile} tile */
@@ -136,7 +139,7 @@ function bar(data, use, applied, threshold) {
 
 /** What is in the vocabulary, the youngest first, and what was. @param {PickyData} data @param {number} k */
 export function vocabularyNodes(data, k) {
-  const { entries, counts } = vocabularyAt(data, k);
+  const { entries, counts } = vocabularyAt(data, data.counts, k, letDie);
   const made = k ? mergeOf(data, k)[2] : -1;
   const shown = entries.slice(-MAX_PICKY_ENTRIES).reverse();
   const items = shown.map(({ id, count, died, into }) =>

@@ -32,7 +32,12 @@ _KEY = "picky"
 _picky = st.components.v2.component(
     "bpe_viz.picky",
     html=joined(_HERE / "picky.html"),
-    css=joined(_SHARED / "whole_view.css", _SHARED / "chips.css", _HERE / "picky.css")
+    css=joined(
+        _SHARED / "whole_view.css",
+        _SHARED / "chips.css",
+        _SHARED / "run_view.css",
+        _HERE / "picky.css",
+    )
     + foot_dock_styles(),
     js=loading(_HERE / "component.js"),
 )

@@ -1,7 +1,5 @@
 """Events and states of a run as the browser gets them: all events at once, words when asked."""
 
-from bisect import bisect_left
-from collections.abc import Iterable
 from itertools import accumulate
 
 import numpy as np
@@ -24,9 +22,9 @@ from bpe_viz.ui.picky.wire_types import (
     PickyTile,
 )
 from bpe_viz.ui.picky.work import PickyRun
+from bpe_viz.ui.shared.shown_words import between_cuts, first_shown, shown_range, shown_words
 
 _CHANGED = ("new", "split")
-_TILES_BEFORE = 4  # the first one that changed, of a long word
 _CUT = PickyTile("…", "cut")
 
 
@@ -126,14 +124,7 @@ def step_of(run: PickyRun, k: int) -> PickyStep:
     (4, ['n', 'e', 'w', '_'], ['split', 'split', 'split', ''])
     """
     history = run.history
-    changed = history.changed_word_indices(k).tolist() if k else []
-    indices: Iterable[int]
-    if len(history.words) <= MAX_PICKY_WORDS:
-        indices = range(len(history.words))
-    elif k:
-        indices = changed[:MAX_PICKY_WORDS]
-    else:
-        indices = np.argsort(-history.word_counts, kind="stable")[:MAX_PICKY_WORDS].tolist()
+    indices = shown_words(history, k, MAX_PICKY_WORDS)
     # One state after the other, as only a few are kept.
     shown = [(index, history.segment_ids(index, k)) for index in indices]
     before = [history.segment_ids(index, k - 1) if k else after for index, after in shown]
@@ -144,16 +135,21 @@ def step_of(run: PickyRun, k: int) -> PickyStep:
         bpe = [] if at_bpe is None else run.bpe.segment_ids(index, at_bpe)
         tiles = _tiles(history, after, earlier)
         place = next((i for i, tile in enumerate(tiles) if tile.look in _CHANGED), 0)
-        offset = _ends(history, after)[max(0, place - _TILES_BEFORE)]
+        offset = first_shown(_ends(history, after), place)
         rows.append(
             {
                 "times": times,
-                "tiles": _around(tiles, _ends(history, after), offset),
+                "tiles": _part(tiles, _ends(history, after), offset),
                 "change": times * (len(after) - len(earlier)),
-                "bpe": _around(_tiles(run.bpe, bpe, bpe), _ends(run.bpe, bpe), offset),
+                "bpe": _part(_tiles(run.bpe, bpe, bpe), _ends(run.bpe, bpe), offset),
             }
         )
-    return {"rows": rows, "changed": len(changed)}
+    return {"rows": rows, "changed": history.num_changed_words(k) if k else 0}
+
+
+def _part(tiles: list[PickyTile], ends: list[int], offset: int) -> list[PickyTile]:
+    shown = shown_range(ends, offset, MAX_PICKY_TILES)
+    return between_cuts(tiles[shown.start : shown.stop], shown, len(tiles), _CUT)
 
 
 def _tiles(history: MergeHistory, after: list[int], before: list[int]) -> list[PickyTile]:
@@ -174,20 +170,3 @@ def _tiles(history: MergeHistory, after: list[int], before: list[int]) -> list[P
 def _ends(history: MergeHistory, ids: list[int]) -> list[int]:
     """Return where each symbol of a word begins, and where the last one ends, in characters."""
     return [0, *accumulate(len(history.symbols[number]) for number in ids)]
-
-
-def _around(tiles: list[PickyTile], ends: list[int], offset: int) -> list[PickyTile]:
-    """Return the tiles of a long word from an offset on, as many as are shown.
-
-    >>> _around([PickyTile("a", "")] * 3, [0, 1, 2, 3], 2)
-    [PickyTile(text='a', look=''), PickyTile(text='a', look=''), PickyTile(text='a', look='')]
-    """
-    if len(tiles) <= MAX_PICKY_TILES:
-        return tiles
-    first = min(bisect_left(ends, offset), len(tiles) - MAX_PICKY_TILES)
-    last = first + MAX_PICKY_TILES
-    return [
-        *([_CUT] if first else []),
-        *tiles[first:last],
-        *([_CUT] if last < len(tiles) else []),
-    ]

@@ -3,14 +3,16 @@ import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
-import { MAX_DOCK_BARS, MAX_PICKY_STEPS_ASKED } from "../shared/limits.js";
+import { MAX_PICKY_STEPS_ASKED } from "../shared/limits.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
+import { drawLedgerAgain, runPicture } from "../shared/run_drawing.js";
+import { mergeOf, SentStates } from "../shared/run_model.js";
 import { FootDock } from "../shared/stepper/foot_dock.js";
 import { Timers } from "../shared/timers.js";
 import { barNodes, corpusNodes, ledgerNodes, say, tell, vocabularyNodes } from "./drawing.js";
-import { deathsOf, lengthWithoutDeath, mergeOf, nextDeath } from "./model.js";
+import { deathsOf, lengthWithoutDeath, nextDeath } from "./model.js";
 import {
   AT_THE_START,
   CORPUS,
@@ -37,7 +39,6 @@ import {
 
 const SPEAK_MS = 250;
 const CHOOSE_MS = 300; // after the last key that moved the threshold
-const LEAST_HEIGHT = 0.06; // of the tallest
 const LEDGER_COLUMN = 108; // units of length
 const HUNDRED = 100;
 
@@ -56,8 +57,8 @@ export class PickyView {
   /** The threshold that is shown, perhaps not yet learned with. */
   #threshold = 1;
   #isAlive = true;
-  /** By the first of them. @type {Map<number, PickyStep[]>} */
-  #parts = new Map();
+  /** @type {SentStates<PickyStep>} */
+  #states = new SentStates(MAX_PICKY_STEPS_ASKED);
   #timers = new Timers();
   #lengths = el("b", "");
   #without = el("span", "");
@@ -114,7 +115,7 @@ export class PickyView {
 
   /** The words of the state that is shown, once they are there. */
   get #step() {
-    return this.#parts.get(firstOf(this.#k))?.[this.#k - firstOf(this.#k)];
+    return this.#states.at(this.#k);
   }
 
   #prepare() {
@@ -135,7 +136,7 @@ export class PickyView {
     this.#wanted = step;
     this.#k = step < 0 ? nextDeath(this.#data, 0) || merges.length : clamp(step, 0, merges.length);
     this.#threshold = threshold;
-    this.#parts.clear();
+    this.#states.clear();
     this.#timers.clear("choose");
     this.#questions.restart();
     this.#draw();
@@ -159,10 +160,7 @@ export class PickyView {
 
   /** The first part that is missing: here, then ahead, then behind. */
   #question() {
-    const near = [0, MAX_PICKY_STEPS_ASKED, -MAX_PICKY_STEPS_ASKED];
-    const first = near
-      .map((distance) => firstOf(this.#k) + distance)
-      .find((place) => place >= 0 && place <= this.#data.merges.length && !this.#parts.has(place));
+    const first = this.#states.missing(this.#k, this.#data.merges.length);
     return first === undefined ? null : { key: this.#data.key, first, ...this.#told };
   }
 
@@ -170,8 +168,8 @@ export class PickyView {
   async #take(answer) {
     const [part] = /** @type {PickyPart[]} */ (Array.isArray(answer) ? answer : await readAnswer(answer));
     if (!this.#isAlive || part?.key !== this.#data.key) return;
-    this.#parts.set(part.first, part.steps);
-    if (part.first === firstOf(this.#k)) this.#drawCorpus();
+    this.#states.put(part.first, part.steps);
+    if (part.first === this.#states.firstOf(this.#k)) this.#drawCorpus();
   }
 
   #draw() {
@@ -213,31 +211,18 @@ export class PickyView {
   #drawLedger() {
     const node = find(this.#root, ".ledger");
     const room = Math.max(2, Math.floor(node.clientWidth / (LEDGER_COLUMN * this.#dock.scale.px)) - 1);
-    const isInside = node.contains(document.activeElement) || node.matches(":focus-within");
-    node.replaceChildren(...ledgerNodes(this.#data, this.#k, room, (rank) => this.#dock.go(rank)));
-    const at = node.querySelector('[aria-current="step"]');
-    if (isInside && at instanceof HTMLElement) at.focus({ preventScroll: true });
+    drawLedgerAgain(
+      node,
+      ledgerNodes(this.#data, this.#k, room, (rank) => this.#dock.go(rank)),
+    );
   }
 
   #drawDock() {
     const { lengths, merges, symbols } = this.#data;
     const k = this.#k;
-    const most = Math.max(1, ...merges.map(([, , , , count]) => count));
-    const isLong = merges.length > MAX_DOCK_BARS;
+    const text = k ? mergeLabel(this.#data, k) : AT_THE_START;
     this.#dock.show({
-      picture: {
-        k,
-        n: merges.length,
-        bars: isLong
-          ? []
-          : merges.map(([, , made, , count], i) => ({
-              rank: i + 1,
-              height: Math.max(LEAST_HEIGHT, count / most),
-              name: symbols[made],
-            })),
-        curve: isLong ? lengths.map((length) => length / lengths[0]) : undefined,
-        text: k ? mergeLabel(this.#data, k) : AT_THE_START,
-      },
+      picture: runPicture(k, merges, lengths, (id) => symbols[id], text),
       where: MERGES_AND_DEATHS,
       widest: MERGES_AND_DEATHS,
     });
@@ -254,9 +239,4 @@ export class PickyView {
     params.set("step", String(this.#k));
     return params.toString();
   }
-}
-
-/** The first step of the part that holds one. @param {number} k */
-function firstOf(k) {
-  return k - (k % MAX_PICKY_STEPS_ASKED);
 }

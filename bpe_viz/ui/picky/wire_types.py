@@ -2,9 +2,8 @@
 
 from typing import Annotated, NamedTuple, TypedDict
 
-from bpe_viz.history import Birth
+from bpe_viz.ui.shared.wire_types import BirthName
 
-BirthName = Annotated[str, tuple(birth.value for birth in Birth)]
 TileLook = Annotated[str, ("", "m", "new", "split", "cut")]
 
 

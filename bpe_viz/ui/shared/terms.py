@@ -32,6 +32,10 @@ MEANING = {
     "merge": "Joins a pair into one new symbol wherever it occurs.",
     "death": "In Picky BPE a symbol leaves the vocabulary after a merge that used it up, and its"
     " other occurrences are split again. It returns when it is merged again.",
+    "wall": "A boundary that no merge may remove. In SuperBPE walls stand between words for the"
+    " first merges, and then only at the ends of lines.",
+    "superword": "A symbol with a blank inside, such as “of the”. One that only begins or ends with"
+    " a blank is none.",
     "threshold": "In Picky BPE the share of a symbol's occurrences that one merge may use up; above"
     " it the symbol dies.",
     "rank": "The place in an order: of merges, the first learned has rank 1; of words, the most"
@@ -125,7 +129,7 @@ TERMS_OF_PAGE = {
     "learners": (
         *(*_OF_CORPUS, *_OF_CUTS, *_OF_VOCABULARIES, *_OF_MERGES, *_OF_ROUNDS, "fertility"),
         *("Rényi efficiency", "gold list", "morpheme", "precision", "recall", "F1"),
-        *("death", "threshold"),
+        *("death", "threshold", "wall", "superword", "pre-tokenizer"),
     ),
     "tokenizers": (
         *("token of a model", *_OF_CORPUS, "pre-tokenizer", *_OF_CUTS, *_OF_VOCABULARIES),

@@ -11,6 +11,8 @@
 
 /* Made of wire_types.py by `python -m tests.scripts --write`. */
 
+/** @typedef {"birth" | "return" | "present already"} BirthName */
+
 /**
  * The number of lessons that were opened. Another number means that the view starts again, as the last of them asks.
  * @typedef {object} OpenedLesson

@@ -1,6 +1,10 @@
 """The data that components of several pages get from Python."""
 
-from typing import NamedTuple, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
+
+from bpe_viz.history import Birth
+
+BirthName = Annotated[str, tuple(birth.value for birth in Birth)]
 
 
 class OpenedLesson(TypedDict):

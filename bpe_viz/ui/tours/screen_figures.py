@@ -21,6 +21,7 @@ from bpe_viz.limits import (
     MAX_HANDOUT_TOKENIZERS,
     MAX_HANDOUT_TYPES,
     MAX_HANDOUT_WORDS,
+    MAX_SUPERWORD_MERGES,
     MAX_VOCAB_SIZE,
 )
 from bpe_viz.morphology import (
@@ -37,6 +38,13 @@ from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.text import Corpus
 from bpe_viz.training import learn_bpe, learn_wordpiece, train
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
+from bpe_viz.ui.jobs.walled_text import (
+    EXAMPLES,
+    has_lines,
+    is_superword,
+    learn_corpus,
+    learn_example,
+)
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, table
 from bpe_viz.ui.shared.numbers import exponent_text, log_text, percent, ratio
@@ -244,6 +252,8 @@ def _tokenized(screen: Screen, text: str, names: Sequence[str]) -> Markup:
 def _of_learners(screen: Screen) -> Markup:
     if screen.params.get("view") == Learner.PICKY.value:
         return _of_picky(screen)
+    if screen.params.get("view") == "superwords":
+        return _of_superwords(screen)
     counts = dict(_most_frequent(screen.corpus, MAX_HANDOUT_TYPES))
     size = _whole(screen.params.get("size", ""), MAX_VOCAB_SIZE)
     if not size:
@@ -298,6 +308,43 @@ _LEARNERS = {
     Learner.WORDPIECE: _wordpiece_at,
     Learner.UNIGRAM: _unigram_at,
 }
+
+
+def _of_superwords(screen: Screen) -> Markup:
+    """Lines after a merge of SuperBPE, next to BPE with as many merges."""
+    choice, named = screen.trained.choice, screen.params.get("lines", "")
+    if named in EXAMPLES or not has_lines(choice):
+        text = learn_example(named if named in EXAMPLES else next(iter(EXAMPLES)), _quiet)
+    else:
+        text = learn_corpus(choice, _quiet)
+    wall, asked = screen.params.get("until", ""), screen.params.get("step", "")
+    until = min(_whole(wall, MAX_SUPERWORD_MERGES), text.most) if wall else text.until
+    history, unit = text.run(until), text.settings.unit
+    first = next((m.rank for m in history.merges if is_superword(m.symbol, unit)), len(history))
+    k = min(_whole(asked, MAX_SUPERWORD_MERGES) if asked else first, len(history))
+    states = (history.at(k), text.history.at(min(k, text.most)))
+    is_blank = screen.hides("lines")
+    lines = history.words[:MAX_HANDOUT_WORDS]
+    rows = (
+        Row(
+            (
+                shown_word(line, 40),
+                *(texts.BLANK if is_blank else _chips(state.segment(line)) for state in states),
+            )
+        )
+        for line in lines
+    )
+    caption = texts.SUPERBPE_AT.format(state=state_name(k), until=f"{until:,}")
+    learners = (texts.SUPERBPE, LEARNER.name_of(Learner.BPE))
+    return fragment(
+        _table(caption, (texts.LINE, *learners), rows),
+        _part(len(lines), len(history.words), "line"),
+        *(_said(note) for note in text.notes),
+    )
+
+
+def _quiet(*_: object) -> None:
+    """Report nothing: a handout is made while the reader waits."""
 
 
 def _of_picky(screen: Screen) -> Markup:

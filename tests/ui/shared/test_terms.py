@@ -13,11 +13,14 @@ from tests import ROOT
 
 FOLDERS_OF_PAGE = {page: (page,) for page in TERMS_OF_PAGE} | {
     "merges": ("merges", "pieces"),
-    "learners": ("learners", "picky"),
+    "learners": ("learners", "picky", "superwords"),
     "tokenizers": ("tokenizers", "languages"),
 }
 # Words that mean something else in most sentences.
-EVERYDAY = {"right", "missed", "extra", "dis", "token of a model", "room", "ratio", "tie", "state"}
+EVERYDAY = {
+    *("right", "missed", "extra", "dis", "token of a model", "room", "ratio", "tie", "state"),
+    "wall",
+}
 
 
 def texts_of(page: str) -> str:

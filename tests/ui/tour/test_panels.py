@@ -17,7 +17,7 @@ from tests.helpers.wire_shapes import misfits
 UI = ROOT / "bpe_viz" / "ui"
 # Where the parts of a page are written, if not in a package of its own name.
 PACKAGES = {
-    "learners": ("learners", "picky", "parity"),
+    "learners": ("learners", "picky", "parity", "superwords"),
     "tokenizers": ("tokenizers", "languages", "prompt_ends", "sums", "mixture", "patches"),
     "morphemes": ("morphemes",),
 }

@@ -155,6 +155,26 @@ def test_picky_bpe_is_on_paper_as_on_the_screen(state: str, said: tuple[str, ...
     assert all(part in text for part in said), text
 
 
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (
+            "view=superwords&lines=way&until=4&step=5",
+            ("SuperBPE after merge 5; walls stand until merge 4.", "by␣the␣way by ␣the␣ w a y by"),
+        ),
+        ("view=superwords", ("after merge 7; walls stand until merge 6.", "by␣the ␣wa y by ␣the")),
+        (
+            "view=superwords&lines=no&until=999&step=x",
+            ("before merge 1; walls stand until merge 11",),
+        ),
+        ("corpus=declaration-english&view=superwords", ("8 of 9 lines", "GPT-2 cuts it.")),
+    ],
+)
+def test_superbpe_is_on_paper_as_on_the_screen(state: str, said: tuple[str, ...]) -> None:
+    (text,) = sections(page_of(TourStop("learners", "x", "", state)))
+    assert all(part in text for part in said), text
+
+
 def test_gold_words_that_are_left_out_are_counted() -> None:
     (text,) = sections(page_of(TourStop("morphemes", "x", "", "corpus=suffixes&k=40")))
     assert re.search(r" 8 of [1-9]\d+ words\. On these words: precision ", text)

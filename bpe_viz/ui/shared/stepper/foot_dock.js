@@ -31,6 +31,7 @@ import { StepTransport } from "./transport.js";
  * @property {(k: number) => void} moved to another step, which the dock shows already
  * @property {() => boolean} isDrawn whether the page shows the step that the dock shows
  * @property {(rank: number) => string} tip what is said of a step under the pointer
+ * @property {[keys: string, what: string][]} [keys] that the page has besides, each with what it does
  * @property {HTMLElement} [page] where keys act besides the dock
  * @property {(k: number) => number} [numberOf] a step, where that is not its place
  * @property {(number: number, k: number) => number} [placeOf] the place of a number that was typed at step k
@@ -173,7 +174,7 @@ export class FootDock {
   }
 
   #openHelp() {
-    openKeys(this.panel, FOOT_DOCK_KEYS, DOCK_KEYS_NOTE);
+    openKeys(this.panel, [...(this.#steps.keys ?? []), ...FOOT_DOCK_KEYS], DOCK_KEYS_NOTE);
   }
 }
 

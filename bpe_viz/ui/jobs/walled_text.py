@@ -1,0 +1,209 @@
+"""A text in lines, learned with walls that stay, which is BPE, or that fall, which is SuperBPE."""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from bpe_viz.caching import CacheOfOwner
+from bpe_viz.history import MergeHistory
+from bpe_viz.limits import (
+    CACHED_WALL_PLACES,
+    MAX_SUPERWORD_CHARACTERS,
+    MAX_SUPERWORD_MERGES,
+)
+from bpe_viz.samples import sample_by_key
+from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, Unit, with_learner
+from bpe_viz.symbols import BYTE_GLYPHS, units_of
+from bpe_viz.text import Lines
+from bpe_viz.training import lines_of, train_superbpe
+from bpe_viz.ui.jobs import texts
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
+from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.jobs.training import Choice
+from bpe_viz.wording import counted
+
+_WITH_BLANKS = frozenset({PreTokenizer.GPT2, PreTokenizer.GPT4})  # in front of words
+
+
+_BYTE_OF_BLANK = BYTE_GLYPHS[ord(" ")]
+
+
+class Example(NamedTuple):
+    """A text that comes with the app: how many merges it has, and until which walls stand."""
+
+    name: str
+    text: str
+    num_merges: int
+    until: int
+
+
+EXAMPLES = {
+    "way": Example(
+        texts.WAY,
+        "\n".join(["by the way"] * 4 + ["by the sea"] * 3 + ["on the way"] * 2),
+        12,
+        6,
+    ),
+    "to-be": Example(texts.TO_BE, "to be or not to be", 8, 3),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class WalledText:
+    """A text in lines and its run of BPE, which is that of SuperBPE whose walls never fall.
+
+    `until` is where walls fall if nobody says so.
+    """
+
+    lines: Lines
+    settings: Settings
+    history: MergeHistory
+    until: int
+    notes: tuple[str, ...]
+    digest: str
+    is_own: bool = False
+
+    @property
+    def most(self) -> int:
+        """The number of merges that can be made while walls stand."""
+        return len(self.history)
+
+    def run(self, until: int) -> MergeHistory:
+        """Return the run of SuperBPE whose walls stand until a merge.
+
+        >>> text = learn_walled(EXAMPLES["to-be"].text, Settings(num_merges=5), lambda *_: None)
+        >>> [merge.symbol for merge in text.run(3).merges]
+        ['to', ' b', ' be', 'to be', 'to be ']
+        """
+        return _RUNS.get(self.history, until, lambda: self._learn(until))
+
+    def _learn(self, until: int) -> MergeHistory:
+        history = train_superbpe(self.lines, replace(self.settings, walls_until=until))
+        history.prepare_pairs(lambda: None)
+        if self.is_own:
+            OWN_MEMORY.hold(history, history.num_bytes)
+        return history
+
+
+_RUNS: CacheOfOwner[int, MergeHistory] = CacheOfOwner(CACHED_WALL_PLACES)
+
+
+def learn_example(key: str, report: Report) -> WalledText:
+    """Learn from one of the texts that come with the app.
+
+    >>> learn_example("way", lambda *_: None).history.merges[4].symbol
+    ' w'
+    """
+    example = EXAMPLES[key]
+    settings = Settings(num_merges=example.num_merges, pretokenizer=PreTokenizer.GPT2)
+    return learn_walled(example.text, settings, report, until=example.until)
+
+
+def learn_corpus(choice: Choice, report: Report) -> WalledText:
+    """Learn from the lines of a corpus, as many as there is room for."""
+    report(texts.CUTTING_LINES, 0, 0)
+    text, is_whole = _beginning(choice)
+    notes = [] if is_whole else [_part_note(text)]
+    if choice.settings.pretokenizer not in _WITH_BLANKS:
+        notes.append(texts.CUT_AS_GPT_2)
+    return learn_walled(
+        text, choice.settings, report, notes=tuple(notes), is_own=choice.own is not None
+    )
+
+
+def is_superword(symbol: str, unit: Unit) -> bool:
+    """Return whether a symbol has a blank inside.
+
+    >>> [is_superword(each, Unit.CHARACTER) for each in ("of the", " the ", "by the ")]
+    [True, False, True]
+    """
+    blank = _BYTE_OF_BLANK if unit is Unit.BYTE else " "
+    return blank in symbol.strip(blank)
+
+
+def has_lines(choice: Choice) -> bool:
+    """Return whether a corpus is a text; word counts have no lines.
+
+    >>> has_lines(Choice("slide", Settings())), has_lines(Choice("suffixes", Settings()))
+    (False, True)
+    """
+    return not choice.own.is_counts_only if choice.own else sample_by_key(choice.corpus).has_text
+
+
+def learn_walled(
+    text: str,
+    settings: Settings,
+    report: Report,
+    *,
+    until: int | None = None,
+    notes: tuple[str, ...] = (),
+    is_own: bool = False,
+) -> WalledText:
+    """Learn BPE within walls, with the settings of the corpus but for the learner and the mark.
+
+    Words begin with their blanks, as no pattern may leave them out.
+    """
+    pretokenizer = settings.pretokenizer
+    asked = replace(
+        with_learner(replace(settings, vocab_size=None), Learner.SUPERBPE),
+        mark_place=MarkPlace.NONE,
+        pretokenizer=pretokenizer if pretokenizer in _WITH_BLANKS else PreTokenizer.GPT2,
+        walls_until=0,
+    )
+    lines = lines_of(text, asked)
+    num_merges = min(_num_merges(settings, lines, asked.unit), MAX_SUPERWORD_MERGES)
+    asked = replace(asked, num_merges=num_merges)
+    history = train_superbpe(
+        lines,
+        replace(asked, walls_until=num_merges),
+        lambda done, total: report(texts.LEARNING_WITHIN_WALLS, done, total),
+    )
+    if is_own:
+        OWN_MEMORY.hold(history, history.num_bytes)
+    digest = hashlib.sha256(repr((asked, [*lines.counts.items()])).encode()).hexdigest()
+    falls = len(history) // 2 if until is None else until
+    return WalledText(lines, asked, history, falls, notes, digest, is_own)
+
+
+def _num_merges(settings: Settings, lines: Lines, unit: Unit) -> int:
+    if settings.vocab_size is None:
+        return MAX_SUPERWORD_MERGES if settings.num_merges is None else settings.num_merges
+    if unit is Unit.BYTE:
+        alphabet_size = len(BYTE_GLYPHS)
+    else:
+        alphabet_size = len({each for line in lines.counts for each in units_of(line, unit)})
+    return max(0, settings.vocab_size - alphabet_size)
+
+
+def _beginning(choice: Choice) -> tuple[str, bool]:
+    """Return the first lines of a corpus that there is room for, and whether they are all."""
+    if choice.own:
+        text = _first(choice.own.document_set.pieces)
+    else:
+        loaded = sample_by_key(choice.corpus).load()
+        text = loaded if isinstance(loaded, str) else ""
+    if len(text) <= MAX_SUPERWORD_CHARACTERS:
+        return text, True
+    shown = text[:MAX_SUPERWORD_CHARACTERS]
+    lines, end, _ = shown.rpartition("\n")
+    return (lines if end and lines.strip() else shown), False
+
+
+def _first(pieces: Callable[[], Iterable[str]]) -> str:
+    """Return enough of a text to see whether it is longer than there is room for."""
+    parts, length = [], 0
+    for piece in pieces():
+        parts.append(piece)
+        length += len(piece)
+        if length > MAX_SUPERWORD_CHARACTERS:
+            break
+    return "".join(parts)
+
+
+def _part_note(text: str) -> str:
+    num_lines = text.count("\n") + 1
+    characters = counted(len(text), "character")
+    if num_lines == 1:
+        return texts.FIRST_CHARACTERS.format(characters=characters)
+    return texts.FIRST_LINES.format(lines=counted(num_lines, "line"), characters=characters)

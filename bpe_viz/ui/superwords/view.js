@@ -1,0 +1,301 @@
+/* SuperBPE step by step: the merges of a run are sent at once, the lines of each state when they are asked for. Each
+   place of the wall has a run of its own, which is kept. */
+import { Address } from "../shared/address.js";
+import { readAnswer } from "../shared/answers.js";
+import { attributes, el, find, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
+import { MAX_SUPERWORD_STEPS_ASKED, SUPERWORD_RUNS_IN_BROWSER } from "../shared/limits.js";
+import { whenResized } from "../shared/mounting.js";
+import { clamp } from "../shared/numbers.js";
+import { Questions } from "../shared/questions.js";
+import { drawLedgerAgain, runPicture } from "../shared/run_drawing.js";
+import { mergeOf, SentStates } from "../shared/run_model.js";
+import { FootDock } from "../shared/stepper/foot_dock.js";
+import { Timers } from "../shared/timers.js";
+import {
+  laneNodes,
+  lineNodes,
+  nextSuperword,
+  pairNodes,
+  publishedNodes,
+  superChip,
+  superVocabulary,
+} from "./drawing.js";
+import {
+  AT_THE_START,
+  afterMerge,
+  LEARNING_AGAIN,
+  lengthsText,
+  linesText,
+  MERGE,
+  MERGE_TYPED,
+  NO_MERGES,
+  SYMBOLS,
+  savedText,
+  superMergeLabel,
+  superSentence,
+  TEXT,
+  untilText,
+  WALL_KEYS,
+  WALLS_ARE_DOWN,
+  WALLS_STAND,
+  wallsText,
+} from "./texts.js";
+import { WallHandle } from "./wall_handle.js";
+
+/** @import { Answer, Conversing } from "../conversation/source.js" */
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { SuperData, SuperPart, SuperRun, SuperStep } from "./wire.js" */
+
+/** A run with those of its states that were sent. @typedef {{ run: SuperRun, states: SentStates<SuperStep> }} KeptRun */
+
+const SPEAK_MS = 250;
+const LANE_COLUMN = 124; // units of length
+const BESIDE_LANES = 210;
+
+export class SuperwordsView {
+  #data;
+  #source;
+  #root;
+  #dock;
+  #handle;
+  #questions;
+  #stopWatching;
+  /** @type {Mounting<SuperData>["setTriggerValue"]} */
+  #trigger;
+  #k = 0;
+  /** The step that the link or the reader asked for, which a shorter run may not have. */
+  #wanted = 0;
+  /** Where the wall is, perhaps not yet learned with. */
+  #until = 0;
+  #isAlive = true;
+  /** By their walls, those used last at the end. @type {Map<number, KeptRun>} */
+  #runs = new Map();
+  /** @type {KeptRun} */
+  #shown;
+  #timers = new Timers();
+  #lengths = el("b", "");
+  #saved = el("span", "");
+  #address = new Address(() => this.#query());
+
+  /** @param {Conversing<SuperData>} given */
+  constructor({ data, parentElement, setTriggerValue, source }) {
+    this.#data = data;
+    this.#source = source;
+    this.#trigger = setTriggerValue;
+    this.#shown = this.#keep(data.run);
+    this.#root = find(parentElement, ".superwords");
+    source.lastWords = () => this.#source.tell({ ...this.#told, key: this.#data.key });
+    this.#questions = new Questions(source, {
+      question: () => this.#question(),
+      take: (answer) => this.#take(answer),
+    });
+    this.#dock = new FootDock(find(parentElement, ".docked"), {
+      noun: MERGE,
+      numberLabel: MERGE_TYPED,
+      keys: [WALL_KEYS],
+      page: find(parentElement, ".page"),
+      moved: (k) => this.#goTo(k),
+      isDrawn: () => this.#step !== undefined && this.#isLearned,
+      tip: (rank) => superMergeLabel(this.#run, rank),
+    });
+    this.#handle = new WallHandle(find(parentElement, ".docked .scrub"), (until) => this.#moveWall(until));
+    this.#dock.length.append(this.#lengths, this.#saved);
+    setText(find(this.#root, ".hd label b"), TEXT);
+    attributes(this.#select, { "aria-label": TEXT });
+    this.#select.onchange = () =>
+      this.#trigger("wish", { lesson: this.#data.lesson, lines: this.#select.value, until: -1, step: -1 });
+    this.#stopWatching = whenResized(this.#root, () => this.#drawLanes());
+  }
+
+  /** @param {Mounting<SuperData>} given */
+  show({ data, setTriggerValue }) {
+    this.#data = data;
+    this.#trigger = setTriggerValue;
+    if (isOther(this.#root, keyOf(this, data.key, data.lesson))) this.#begin();
+    this.#address.later();
+  }
+
+  stop() {
+    this.#isAlive = false;
+    this.#source.lastWords = null;
+    this.#questions.stop();
+    this.#timers.stop();
+    this.#dock.stop();
+    this.#handle.stop();
+    this.#stopWatching();
+  }
+
+  get #told() {
+    return { lesson: this.#data.lesson, step: this.#wanted, until: this.#until };
+  }
+
+  get #select() {
+    return /** @type {HTMLSelectElement} */ (find(this.#root, ".hd select"));
+  }
+
+  get #run() {
+    return this.#shown.run;
+  }
+
+  get #isLearned() {
+    return this.#run.until === this.#until;
+  }
+
+  /** What is shown of the state, once it is there. */
+  get #step() {
+    return this.#shown.states.at(this.#k);
+  }
+
+  #begin() {
+    const { lines, run, step, texts } = this.#data;
+    this.#runs.clear();
+    this.#shown = this.#keep(run);
+    this.#until = run.until;
+    const first = nextSuperword(run, 0) || run.merges.length;
+    this.#k = step < 0 ? first : clamp(step, 0, run.merges.length);
+    this.#wanted = step < 0 ? this.#k : step;
+    this.#questions.restart();
+    const options = texts.map(([key, name]) => attributes(el("option", "", name), { value: key }));
+    this.#select.replaceChildren(...options);
+    this.#select.value = lines;
+    find(this.#root, ".published-cut").replaceChildren(...publishedNodes());
+    this.#draw();
+    this.#root.classList.add("ready");
+  }
+
+  /** @param {SuperRun} run */
+  #keep(run) {
+    const kept = this.#runs.get(run.until) ?? { run, states: new SentStates(MAX_SUPERWORD_STEPS_ASKED) };
+    this.#runs.delete(run.until);
+    this.#runs.set(run.until, kept);
+    const [oldest] = this.#runs.keys();
+    if (this.#runs.size > SUPERWORD_RUNS_IN_BROWSER) this.#runs.delete(oldest);
+    return kept;
+  }
+
+  /** @param {number} k */
+  #goTo(k) {
+    if (k === this.#k) return;
+    this.#k = this.#wanted = k;
+    this.#draw();
+    this.#address.later();
+  }
+
+  /** @param {number} until */
+  #moveWall(until) {
+    this.#until = until;
+    const kept = this.#runs.get(until);
+    if (kept) this.#showRun(kept);
+    else this.#drawWall();
+    this.#questions.ask();
+    this.#address.later();
+  }
+
+  /** @param {KeptRun} kept */
+  #showRun(kept) {
+    this.#shown = this.#keep(kept.run);
+    this.#k = Math.min(this.#wanted, kept.run.merges.length);
+    this.#draw();
+  }
+
+  /** The run of the wall, then what is missing of it: the state at hand, then ahead, then behind. */
+  #question() {
+    const { key } = this.#data;
+    const about = { key, ...this.#told };
+    if (!this.#isLearned) return { ...about, first: this.#shown.states.firstOf(this.#wanted), whole: true };
+    const first = this.#shown.states.missing(this.#k, this.#run.merges.length);
+    return first === undefined ? null : { ...about, first };
+  }
+
+  /** @param {Answer} answer */
+  async #take(answer) {
+    const parts = Array.isArray(answer) ? answer : await readAnswer(answer);
+    const [part, run] = /** @type {[SuperPart, SuperRun?]} */ (parts);
+    if (!this.#isAlive || part?.key !== this.#data.key) return;
+    const kept = run ? this.#keep(run) : this.#runs.get(part.until);
+    if (!kept) return;
+    if (part.steps.length) kept.states.put(part.first, part.steps);
+    if (part.until !== this.#until) return;
+    if (kept !== this.#shown) this.#showRun(kept);
+    else if (part.first === kept.states.firstOf(this.#k)) this.#drawState();
+  }
+
+  #draw() {
+    this.#drawSentence();
+    this.#drawState();
+    find(this.#root, ".vocabulary").replaceChildren(...superVocabulary(this.#data, this.#run, this.#k));
+    this.#drawLanes();
+    this.#drawDock();
+    this.#drawWall();
+    this.#questions.ask();
+  }
+
+  #drawSentence() {
+    const run = this.#run;
+    const merge = mergeOf(run, this.#k);
+    const start = run.merges.length ? AT_THE_START : NO_MERGES;
+    const parts = merge ? superSentence(merge, this.#k <= run.until) : [start];
+    const nodes = parts.map((part) =>
+      typeof part === "string" ? part : superChip(run, part.symbol, part.isNew ? "new" : ""),
+    );
+    find(this.#root, ".sentence").replaceChildren(...nodes);
+    const heard = parts
+      .map((part) => (typeof part === "string" ? part : run.symbols[part.symbol][0]))
+      .join("");
+    this.#timers.after("speak", SPEAK_MS, () => setText(find(this.#root, ".live"), heard));
+  }
+
+  /** What comes with the state: its lines and pairs. */
+  #drawState() {
+    const step = this.#step;
+    const run = this.#run;
+    const walls = this.#k < run.until ? WALLS_STAND : WALLS_ARE_DOWN;
+    const shown = step ? linesText(step.rows.length, step.changed, this.#data.types, this.#k) : "";
+    setText(find(this.#root, ".corpus h3"), afterMerge(this.#k));
+    setText(find(this.#root, ".corpus .hd span"), [walls, shown].filter(Boolean).join(", "));
+    find(this.#root, ".lines-shown").replaceChildren(...lineNodes(run, this.#k, step));
+    find(this.#root, ".pairs").replaceChildren(...pairNodes(run, this.#k, step));
+  }
+
+  #drawLanes() {
+    const node = find(this.#root, ".ledger");
+    const { px } = this.#dock.scale;
+    const room = Math.max(3, Math.floor((node.clientWidth - BESIDE_LANES * px) / (LANE_COLUMN * px)));
+    const nodes = laneNodes(this.#data, this.#run, this.#k, room, (rank) => this.#dock.go(rank));
+    drawLedgerAgain(node, nodes);
+  }
+
+  #drawDock() {
+    const { plain_lengths: plain } = this.#data;
+    const { lengths, merges, symbols } = this.#run;
+    const k = this.#k;
+    const text = k ? superMergeLabel(this.#run, k) : AT_THE_START;
+    this.#dock.show({
+      picture: runPicture(k, merges, lengths, (id) => symbols[id][0], text),
+      where: untilText(this.#until),
+      widest: untilText(this.#data.most),
+    });
+    setText(this.#lengths, lengthsText(lengths[Math.max(0, k - 1)], lengths[k]));
+    setText(this.#saved, k ? savedText(lengths[k], plain[Math.min(k, plain.length - 1)]) : SYMBOLS);
+  }
+
+  /** The wall, which is moved before its run is there. */
+  #drawWall() {
+    const { most } = this.#data;
+    this.#handle.show(this.#until, this.#run.merges.length, most);
+    this.#root.classList.toggle("learning", !this.#isLearned);
+    const below = this.#isLearned ? wallsText(this.#run, most) : LEARNING_AGAIN;
+    setText(find(this.#root, ".say .below"), below);
+  }
+
+  /** What the address says: the text, which Python wrote, the wall and the step. */
+  #query() {
+    if (!this.#isAlive) return null;
+    const params = new URLSearchParams(this.#data.query);
+    if (params.has("step")) return params.toString(); // the link still waits for its corpus
+    params.set("until", String(this.#until));
+    params.set("step", String(this.#k));
+    return params.toString();
+  }
+}
