@@ -3,7 +3,7 @@
 from bpe_viz.morphology import RENYI_ORDER
 
 VIEWS = {
-    "all": "Three learners",
+    "all": "All three",
     "superwords": "Superwords",
     "parity": "Parity",
     "picky": "Picky BPE",
