@@ -38,6 +38,12 @@ def step() -> int:
     return int(_INPUTS.get("step"))
 
 
+def take_place(told: Mapping[str, object]) -> None:
+    """Note the step and the wall that the browser says were asked for."""
+    names = {"step": "step", "wall": "until"}
+    take({name: told[said] for said, name in names.items() if said in told})
+
+
 def take(told: Mapping[str, object]) -> None:
     """Note what the browser says; nothing of it is taken for granted."""
     for name in ("lines", "until", "step"):

@@ -72,15 +72,15 @@ def draw_superwords(shown: AnyTrained, query: dict[str, str]) -> None:
 
     def answer(told: Mapping[str, Any]) -> bytes:
         if belongs_to_lesson(told):
-            inputs.take({name: told[name] for name in ("until", "step") if name in told})
-        wall = number_in(told.get("until"), text.most)
+            inputs.take_place(told)
+        falls = number_in(told.get("until"), text.most)
         first = number_in(told.get("first"), MAX_SUPERWORD_MERGES)
-        if wall is None or first is None:
+        if falls is None or first is None:
             return b""
-        part = pack(part_of(text, wall, first))
+        part = pack(part_of(text, falls, first))
         if told.get("whole") is not True:
             return frame([part])
-        return frame([part, pack(run_data(text.run(wall), wall))])
+        return frame([part, pack(run_data(text.run(falls), falls))])
 
     offered = inputs.TEXTS if has_lines(choice) else {key: inputs.TEXTS[key] for key in EXAMPLES}
     data: SuperData = {
@@ -88,6 +88,7 @@ def draw_superwords(shown: AnyTrained, query: dict[str, str]) -> None:
         "query": inputs.address(query),
         "lesson": lesson_data(inputs.PAGE)["number"],
         "step": inputs.step(),
+        "wall": inputs.until(),
         "lines": chosen,
         "texts": [LineText(key, name) for key, name in offered.items()],
         "notes": [*notes, *text.notes],

@@ -46,6 +46,7 @@ def text_data(text: WalledText, until: int) -> SuperData:
         "query": {},
         "lesson": 0,
         "step": 0,
+        "wall": 0,
         "lines": "",
         "texts": [],
         "notes": [*text.notes],

@@ -64,8 +64,10 @@ export class SuperwordsView {
   /** @type {Mounting<SuperData>["setTriggerValue"]} */
   #trigger;
   #k = 0;
-  /** The step that the link or the reader asked for, which a shorter run may not have. */
+  /** The step that the link or the reader asked for, which a shorter run may not have; -1: none. */
   #wanted = 0;
+  /** The wall that they asked for, which a shorter run may not have; -1: none. */
+  #wantedUntil = 0;
   /** Where the wall is, perhaps not yet learned with. */
   #until = 0;
   #isAlive = true;
@@ -127,7 +129,7 @@ export class SuperwordsView {
   }
 
   get #told() {
-    return { lesson: this.#data.lesson, step: this.#wanted, until: this.#until };
+    return { lesson: this.#data.lesson, step: this.#wanted, wall: this.#wantedUntil };
   }
 
   get #select() {
@@ -148,13 +150,14 @@ export class SuperwordsView {
   }
 
   #begin() {
-    const { lines, run, step, texts } = this.#data;
+    const { lines, run, step, texts, wall } = this.#data;
     this.#runs.clear();
     this.#shown = this.#keep(run);
     this.#until = run.until;
     const first = nextSuperword(run, 0) || run.merges.length;
     this.#k = step < 0 ? first : clamp(step, 0, run.merges.length);
-    this.#wanted = step < 0 ? this.#k : step;
+    this.#wanted = step;
+    this.#wantedUntil = wall;
     this.#questions.restart();
     const options = texts.map(([key, name]) => attributes(el("option", "", name), { value: key }));
     this.#select.replaceChildren(...options);
@@ -184,7 +187,8 @@ export class SuperwordsView {
 
   /** @param {number} until */
   #moveWall(until) {
-    this.#until = until;
+    this.#until = this.#wantedUntil = until;
+    if (this.#wanted < 0) this.#wanted = this.#k;
     const kept = this.#runs.get(until);
     if (kept) this.#showRun(kept);
     else this.#drawWall();
@@ -202,7 +206,7 @@ export class SuperwordsView {
   /** The run of the wall, then what is missing of it: the state at hand, then ahead, then behind. */
   #question() {
     const { key } = this.#data;
-    const about = { key, ...this.#told };
+    const about = { key, ...this.#told, until: this.#until };
     if (!this.#isLearned) return { ...about, first: this.#shown.states.firstOf(this.#wanted), whole: true };
     const first = this.#shown.states.missing(this.#k, this.#run.merges.length);
     return first === undefined ? null : { ...about, first };

@@ -28,6 +28,7 @@
  * @property {Record<string, string>} query
  * @property {number} lesson
  * @property {number} step -1: the first merge that makes a superword
+ * @property {number} wall that was asked for, which the run may not have; -1: none
  * @property {string} lines the key of the text
  * @property {LineText[]} texts
  * @property {string[]} notes

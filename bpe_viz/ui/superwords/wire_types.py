@@ -50,6 +50,7 @@ class SuperData(TypedDict):
     query: dict[str, str]
     lesson: int
     step: int  # -1: the first merge that makes a superword
+    wall: int  # that was asked for, which the run may not have; -1: none
     lines: str  # the key of the text
     texts: list[LineText]
     notes: list[str]

@@ -312,7 +312,14 @@ def test_a_link_opens_text_wall_and_step() -> None:
     assert [key for key, _ in data["texts"]] == ["corpus", *EXAMPLES]
     conversation = reader_of(app).part(Conversation)
     assert ask.endswith("/superwords")
-    told = {"key": data["key"], "lesson": data["lesson"], "step": 3, "until": 6, "first": 8}
+    told = {
+        "key": data["key"],
+        "lesson": data["lesson"],
+        "step": 3,
+        "wall": 6,
+        "until": 6,
+        "first": 8,
+    }
     answer = conversation.ask("superwords", told)
     assert answer is not None
     (part,) = unframe(answer, SuperPart)
@@ -339,7 +346,7 @@ def test_a_wall_that_cannot_be_is_the_usual_one(until: str) -> None:
 
 def test_a_wall_past_the_last_merge_is_as_far_as_it_goes() -> None:
     data = sent(opened(LEARNERS, view="superwords", until="900"), COMPONENT)
-    assert (data["run"]["until"], data["most"]) == (11, 11)
+    assert (data["run"]["until"], data["most"], data["wall"]) == (11, 11, 900)
 
 
 def test_whichever_learner_is_chosen_lines_are_learned_alike() -> None:
