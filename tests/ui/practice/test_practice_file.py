@@ -86,3 +86,14 @@ def test_a_package_says_what_course_systems_look_for() -> None:
     identifiers = [node.get("identifier") for node in manifest.iter() if node.get("identifier")]
     assert len({*identifiers}) == len(identifiers) == 4
     assert all(re.fullmatch(r"[A-Za-z_][\w.-]*", each or "") for each in identifiers)
+
+
+@pytest.mark.parametrize(("pass_mark", "written"), [(None, None), (0, "0"), (80, "80")])
+def test_only_a_pass_mark_makes_a_mastery_score(pass_mark: int | None, written: str | None) -> None:
+    with ZipFile(BytesIO(scorm_package(ExerciseSet(42, 2), pass_mark))) as package:
+        manifest = etree.fromstring(package.read("imsmanifest.xml"))
+        page = package.read("index.html").decode()
+    (item,) = manifest.iter(f"{PACKAGING}item")
+    assert item.findtext(f"{SCORM}masteryscore") == written
+    assert item[0].tag == f"{PACKAGING}title"
+    assert ('"passMark":' in page) is (pass_mark is not None)
