@@ -30,6 +30,8 @@ from bpe_viz.formats import (
     Lesson,
     Tour,
     latex_note,
+    latex_pieces_note,
+    latex_pieces_state,
     latex_slides,
     latex_state,
     losses_sentence,
@@ -136,7 +138,12 @@ def _slides(run: Run, k: int, last: int | None = None) -> ExportedFile:
 
 
 def _state(run: Run, k: int) -> ExportedFile:
-    history = _merges_of(run, "The page shows merges.")
+    history: Any = run.merges
+    if history is None:
+        history = run.history
+        note = latex_pieces_note(history, k)
+        page = latex_pieces_state(history, k, run.asked.name)
+        return ExportedFile(page, (note,) if note else ())
     return _with_letters(latex_state(history, k, run.asked.name), history)
 
 

@@ -4,8 +4,8 @@ import os
 import shutil
 from pathlib import Path
 
+from bpe_viz.commands.progress import printable_line
 from bpe_viz.errors import ExportError
-from bpe_viz.symbols import printable
 
 
 def refuse_target(path: Path) -> None:
@@ -19,8 +19,8 @@ def refuse_target(path: Path) -> None:
     folder = path.parent
     if not folder.is_dir():
         raise ExportError(
-            f'"{printable(str(path))}" cannot be written: there is no folder'
-            f' "{printable(str(folder))}". Make the folder, or name another file.'
+            f'"{printable_line(str(path))}" cannot be written: there is no folder'
+            f' "{printable_line(str(folder))}". Make the folder, or name another file.'
         )
 
 
@@ -43,8 +43,8 @@ def write_whole(path: Path, data: bytes) -> None:
             _replace(target, data)
     except OSError as error:
         raise ExportError(
-            f'"{printable(str(path))}" cannot be written ({error.strerror or error}). Free the'
-            " place, or name a file in another folder."
+            f'"{printable_line(str(path))}" cannot be written ({error.strerror or error}). Name'
+            " another file, or one in another folder."
         ) from None
 
 
