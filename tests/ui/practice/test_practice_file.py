@@ -16,6 +16,7 @@ from bpe_viz.teaching import ExerciseSet, Level, QuestionError
 from bpe_viz.ui.practice import practice_file
 from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
 from bpe_viz.ui.practice.wire_types import PracticeData
+from tests.helpers.banks import grammar
 from tests.helpers.wire_shapes import misfits
 
 LARGEST = ExerciseSet(42, 50, Level.HARD)
@@ -93,7 +94,12 @@ def test_only_a_pass_mark_makes_a_mastery_score(pass_mark: int | None, written: 
     with ZipFile(BytesIO(scorm_package(ExerciseSet(42, 2), pass_mark))) as package:
         manifest = etree.fromstring(package.read("imsmanifest.xml"))
         page = package.read("index.html").decode()
+    rules = grammar("scorm_manifest")
+    rules.assertValid(manifest)
     (item,) = manifest.iter(f"{PACKAGING}item")
     assert item.findtext(f"{SCORM}masteryscore") == written
     assert item[0].tag == f"{PACKAGING}title"
     assert ('"passMark":' in page) is (pass_mark is not None)
+    (resource,) = manifest.iter(f"{PACKAGING}resource")
+    resource.set(f"{SCORM}scormType", resource.attrib.pop(f"{SCORM}scormtype"))  # as 2004 has it
+    assert not rules.validate(manifest)
