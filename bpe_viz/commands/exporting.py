@@ -11,21 +11,27 @@ from bpe_viz.commands.exported_file import ExportedFile
 from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.practice_files import (
     PRACTICE_WRITERS,
+    SCORM_PACKAGE,
     SET_OPTIONS,
     practice_options,
     practice_set,
+    scorm_file,
 )
 from bpe_viz.commands.progress import say
 from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.commands.sources import read_corpus
-from bpe_viz.commands.tour_files import TOUR_PAGE, write_tour_page
+from bpe_viz.commands.tour_files import TOUR_PAGE, named_tour, words_of_tour, write_tour_page
+from bpe_viz.commands.written_files import refuse_target, write_whole
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import ExportError, SettingsError
 from bpe_viz.formats import (
     DecodingLoss,
     Lesson,
+    Tour,
     latex_note,
+    latex_pieces_note,
+    latex_pieces_state,
     latex_slides,
     latex_state,
     losses_sentence,
@@ -51,7 +57,7 @@ from bpe_viz.settings_table import SHELL_FIELDS
 from bpe_viz.text import Corpus
 from bpe_viz.wording import counted
 
-_SLIDES = "slides.tex"
+_SLIDES, _LESSON = "slides.tex", "lesson.bpe-viz.json"
 _Writer = Callable[[Run, int], ExportedFile]
 
 
@@ -106,11 +112,13 @@ def _words(corpus: Corpus) -> bytes:
     return csv_bytes(["word", "count"], corpus.word_counts.items())
 
 
-def _lesson(run: Run, k: int) -> ExportedFile:
+def _lesson(run: Run, k: int, tours: tuple[Tour, ...] = ()) -> ExportedFile:
     if run.merges is not None:
         refuse_without_page(run.merges)
     counts = tuple(run.asked.corpus.word_counts.items())
-    return ExportedFile(write_lesson(Lesson(run.asked.name, run.settings, counts, k=k)))
+    return ExportedFile(
+        write_lesson(Lesson(run.asked.name, run.settings, counts, k=k, tours=tours))
+    )
 
 
 def _stepper(run: Run, k: int) -> ExportedFile:
@@ -130,7 +138,12 @@ def _slides(run: Run, k: int, last: int | None = None) -> ExportedFile:
 
 
 def _state(run: Run, k: int) -> ExportedFile:
-    history = _merges_of(run, "The page shows merges.")
+    history: Any = run.merges
+    if history is None:
+        history = run.history
+        note = latex_pieces_note(history, k)
+        page = latex_pieces_state(history, k, run.asked.name)
+        return ExportedFile(page, (note,) if note else ())
     return _with_letters(latex_state(history, k, run.asked.name), history)
 
 
@@ -155,28 +168,29 @@ _WRITERS: Mapping[str, _Writer] = {
     "merges.csv": _merging_writer(lambda history, _k: merges_csv(history)),
     "vocabulary.csv": _merging_writer(vocabulary_csv),
     "corpus.csv": _merging_writer(state_csv),
-    "lesson.bpe-viz.json": _lesson,
+    _LESSON: _lesson,
     "stepper.html": _stepper,
     "state.tex": _state,
 }
 
 
 _WORDS_TABLE = "words.csv"
-_KINDS = [*_WRITERS, _SLIDES, _WORDS_TABLE, *PRACTICE_WRITERS, TOUR_PAGE]
+KINDS = [*_WRITERS, _SLIDES, _WORDS_TABLE, *PRACTICE_WRITERS, TOUR_PAGE]
 _OF_A_STATE = {
-    *("vocabulary.csv", "corpus.csv", "lesson.bpe-viz.json", "stepper.html", "state.tex"),
+    *("vocabulary.csv", "corpus.csv", _LESSON, "stepper.html", "state.tex"),
 }
 _KINDS_WITH_OPTIONS = (
     (_OF_A_STATE, ("k",)),
     ({_SLIDES}, ("first", "last")),
     (PRACTICE_WRITERS, SET_OPTIONS),
-    ({TOUR_PAGE}, ("tour",)),
+    ({TOUR_PAGE, _LESSON}, ("tour",)),
+    ({SCORM_PACKAGE}, ("pass_mark",)),
 )
-_THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # which name the rule
+_THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", _LESSON}  # which name the rule
 
 
 @click.command("export", short_help="Write a file for another program.")
-@click.argument("kind", metavar="KIND", type=click.Choice(_KINDS))
+@click.argument("kind", metavar="KIND", type=click.Choice(KINDS))
 @click.argument("files", nargs=-1)
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--k", type=click.IntRange(0), metavar="K", help="The state that the file shows.")
@@ -184,7 +198,9 @@ _THAT_CUT_TEXT = {"tokenizer.json", "tiktoken.zip", "lesson.bpe-viz.json"}  # wh
     "--from", "first", type=click.IntRange(0), metavar="K", help="The first state of slides."
 )
 @click.option("--to", "last", type=click.IntRange(0), metavar="K", help="The last state of slides.")
-@click.option("--tour", metavar="TOUR", help="The tour of tour.html: a file, or a built-in one.")
+@click.option(
+    "--tour", metavar="TOUR", help="A tour file or a built-in tour: of tour.html, or in a lesson."
+)
 @practice_options
 @corpus_options
 @floor_option
@@ -200,11 +216,16 @@ def command(kind: str, files: tuple[str, ...], output: Path | None, **values: An
     A practice set, which --topics, --number, --seed, --level and --source name, is written as a
     question bank for a course system: moodle.xml, gift.txt or qti.zip (QTI 2.1); as one page,
     practice.html; or as that page in a package that course systems play: scorm.zip (SCORM 1.2).
-    A tour, which --tour names, becomes one page, tour.html.
+    --pass-mark puts the score that passes into scorm.zip.
+
+    A tour, which --tour names, becomes one page, tour.html; or lesson.bpe-viz.json has it, too,
+    with the words of the tour if no others are named.
     """
     if output is None and sys.stdout.isatty() and kind.endswith(".zip"):
         raise SettingsError("A terminal cannot show this file. Name one with --output FILE.")
     _refuse_options(kind, values)
+    if output is not None:
+        refuse_target(output)
     _write(_file_of(kind, files, values), output, is_quiet=values["quiet"])
 
 
@@ -217,8 +238,11 @@ def _refuse_options(kind: str, values: Mapping[str, Any]) -> None:
 
 def _file_of(kind: str, files: tuple[str, ...], values: Mapping[str, Any]) -> ExportedFile:
     if kind in PRACTICE_WRITERS:
-        _refuse_corpus(kind, files, values, SET_OPTIONS)
-        return PRACTICE_WRITERS[kind](practice_set(values))
+        _refuse_corpus(kind, files, values, (*SET_OPTIONS, "pass_mark"))
+        exercises = practice_set(values)
+        if values["pass_mark"] is not None:
+            return scorm_file(exercises, values["pass_mark"])
+        return PRACTICE_WRITERS[kind](exercises)
     if kind == TOUR_PAGE:
         _refuse_corpus(kind, files, values, ("tour",))
         return write_tour_page(values["tour"])
@@ -226,11 +250,17 @@ def _file_of(kind: str, files: tuple[str, ...], values: Mapping[str, Any]) -> Ex
         unused = [field.name for field in SHELL_FIELDS if not field.decides_words]
         refuse_unused(values, unused, f"for {kind}")
         return ExportedFile(_words(read_corpus(files, values).corpus))
-    run = learn_from(files, values, cuts_more=kind in _THAT_CUT_TEXT)
+    tours = () if values["tour"] is None else (named_tour(values["tour"]),)
+    own = None
+    if tours and not files and values["sample"] is None:
+        values, own = words_of_tour(tours[0], values)
+    run = learn_from(files, values, cuts_more=kind in _THAT_CUT_TEXT, counted=own)
     if kind == _SLIDES:
         return _slides(run, values["first"] or 0, values["last"])
     step = len(run.history) if values["k"] is None else values["k"]
     run.history.at(step)  # which refuses a state that there is not
+    if kind == _LESSON:
+        return _lesson(run, step, tours)
     return _WRITERS[kind](run, step)
 
 
@@ -252,5 +282,5 @@ def _write(file: ExportedFile, output: Path | None, *, is_quiet: bool) -> None:
         sys.stdout.buffer.write(file.data)
         sys.stdout.buffer.flush()
         return
-    output.write_bytes(file.data)
+    write_whole(output, file.data)
     say(f"{counted(len(file.data), 'byte')} written to {output}.", is_quiet=is_quiet)

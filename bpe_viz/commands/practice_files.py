@@ -19,12 +19,19 @@ Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 _TOPICS = {topic.name.lower(): topic for topic in Topic}
 _SOURCES = [source.value for source in Source if source is not Source.OWN]
 _HAS_ANSWERS = "The right answers are in the file: whoever looks for them finds them."
+SCORM_PACKAGE = "scorm.zip"
 SET_OPTIONS = ("topics", "number", "seed", "level", "source")
 
 
 def practice_options(function: Wrapped) -> Wrapped:
     """Return a decorator that gives a command the options of a practice set."""
     for decorate in (
+        click.option(
+            "--pass-mark",
+            type=click.IntRange(0, 100),
+            metavar="N",
+            help="The score of 100 that passes, for scorm.zip. Default: none, all are completed.",
+        ),
         click.option(
             "--source",
             type=click.Choice(_SOURCES),
@@ -104,14 +111,15 @@ def _page(exercises: ExerciseSet) -> ExportedFile:
     return ExportedFile(practice_page(exercises), (_HAS_ANSWERS,))
 
 
-def _package(exercises: ExerciseSet) -> ExportedFile:
+def scorm_file(exercises: ExerciseSet, pass_mark: int | None = None) -> ExportedFile:
+    """Write the package for course systems, with the score of 100 that passes, if there is one."""
     from bpe_viz.ui.practice.practice_file import scorm_package
 
-    return ExportedFile(scorm_package(exercises), (_HAS_ANSWERS,))
+    return ExportedFile(scorm_package(exercises, pass_mark), (_HAS_ANSWERS,))
 
 
 PRACTICE_WRITERS: Mapping[str, Callable[[ExerciseSet], ExportedFile]] = {
     **{bank_format.value: partial(_bank, bank_format) for bank_format in BankFormat},
     "practice.html": _page,
-    "scorm.zip": _package,
+    SCORM_PACKAGE: scorm_file,
 }

@@ -14,6 +14,7 @@ from bpe_viz.history import MergeHistory
 from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings
 from bpe_viz.settings_table import MIN_COUNT, PATTERN, PRETOKENIZER
 from bpe_viz.symbols import with_free_mark
+from bpe_viz.text import Corpus
 from bpe_viz.training import Words, lines_of, train, train_parity, train_superbpe
 from bpe_viz.wording import counted
 
@@ -37,7 +38,13 @@ class Run:
         return self.history if isinstance(self.history, MergeHistory) else None
 
 
-def learn_from(names: Sequence[str], values: Mapping[str, Any], *, cuts_more: bool = False) -> Run:
+def learn_from(
+    names: Sequence[str],
+    values: Mapping[str, Any],
+    *,
+    cuts_more: bool = False,
+    counted: Corpus | None = None,
+) -> Run:
     """Read a corpus and learn from it; see `read_corpus`.
 
     >>> run = learn_from((), {"sample": "slide", "quiet": True})
@@ -50,7 +57,7 @@ def learn_from(names: Sequence[str], values: Mapping[str, Any], *, cuts_more: bo
     refuse_unused(values, ["development"], "without --learner parity")
     if learner is Learner.SUPERBPE:
         return _learn_from_lines(names, values)
-    asked = read_corpus(names, values, cuts_more=cuts_more)
+    asked = read_corpus(names, values, cuts_more=cuts_more, counted=counted)
     is_quiet = bool(values.get("quiet"))
     with shown_steps("Learning", is_quiet=is_quiet) as tell:
         if asked.settings.learner is Learner.UNIGRAM:

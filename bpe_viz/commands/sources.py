@@ -38,6 +38,7 @@ def read_corpus(
     values: Mapping[str, Any],
     *,
     cuts_more: bool = False,
+    counted: Corpus | None = None,
     on_text: Callable[[str], object] = lambda _piece: None,
 ) -> AskedCorpus:
     """Count the words of what the arguments name; notices go to standard error.
@@ -45,13 +46,15 @@ def read_corpus(
     The text, if there is one and not word counts alone, is handed to `on_text` piece by piece.
 
     An option that decides how a text is cut into words is refused for word counts, unless the
-    command cuts other texts, too (`cuts_more`).
+    command cuts other texts, too (`cuts_more`). `counted` has the words where arguments name none.
 
     >>> asked = read_corpus((), {"sample": "slide"})
     >>> asked.corpus.num_tokens, asked.settings.num_merges
     (18, 8)
     """
     key = values.get("sample")
+    if counted is not None and key is None and not names:
+        return _asked(counted, settings_of(values), values, cuts_more, counted.provenance.name)
     if key is not None and names:
         raise SettingsError("--sample takes the place of files. Give one of the two.")
     if key is not None:

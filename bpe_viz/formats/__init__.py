@@ -15,6 +15,12 @@ from bpe_viz.formats.latex_documents import (
     latex_to_copy,
     latex_tree_to_copy,
 )
+from bpe_viz.formats.latex_pieces import (
+    latex_pieces_note,
+    latex_pieces_snippet,
+    latex_pieces_state,
+    latex_pieces_to_copy,
+)
 from bpe_viz.formats.lesson import (
     HALVES,
     Lesson,
@@ -100,6 +106,10 @@ __all__ = [
     "is_packed_tour",
     "is_unit",
     "latex_note",
+    "latex_pieces_note",
+    "latex_pieces_snippet",
+    "latex_pieces_state",
+    "latex_pieces_to_copy",
     "latex_slides",
     "latex_snippet",
     "latex_state",

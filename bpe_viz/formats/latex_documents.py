@@ -1,5 +1,7 @@
 r"""LaTeX files that compile: slides that step through merges, and one state on a page."""
 
+from collections.abc import Iterable
+
 from bpe_viz.errors import ExportError
 from bpe_viz.formats.latex_states import (
     built_words,
@@ -79,7 +81,12 @@ def latex_slides(history: MergeHistory, first: int, last: int, title: str) -> by
     head = "\\documentclass[aspectratio=169]{beamer}\n"
     body = "\n\n".join(frames)
     return _document(
-        history, head, _ON_SLIDES, "\\setbeamertemplate{navigation symbols}{}\n", body, title
+        shown_units(history),
+        head,
+        _ON_SLIDES,
+        "\\setbeamertemplate{navigation symbols}{}\n",
+        body,
+        title,
     )
 
 
@@ -93,9 +100,19 @@ def latex_state(history: MergeHistory, k: int, title: str) -> bytes:
     """
     refuse_without_page(history)
     _check_steps(history, k, k)
-    heading = latex_escape(f"{printable_name(title)}, {state_name(k)}")
-    body = f"\\section*{{{heading}}}\n{latex_snippet(history, k)}"
-    return _document(history, "\\documentclass{article}\n", _ON_PAPER, "", body, title)
+    return state_page(shown_units(history), latex_snippet(history, k), title, state_name(k))
+
+
+def state_page(shown: list[str], content: str, title: str, state: str) -> bytes:
+    r"""Return a page with the content, under the title and the name of the state.
+
+    >>> page = state_page(["l"], r"\token{l}", "one word", "start").decode()
+    >>> page.splitlines()[-3:]
+    ['\\section*{one word{,} start}', '\\token{l}', '\\end{document}']
+    """
+    heading = latex_escape(f"{printable_name(title)}, {state}")
+    body = f"\\section*{{{heading}}}\n{content}"
+    return _document(shown, "\\documentclass{article}\n", _ON_PAPER, "", body, title)
 
 
 def latex_snippet(history: MergeHistory, k: int) -> str:
@@ -106,9 +123,17 @@ def latex_snippet(history: MergeHistory, k: int) -> str:
     'Merge 1 of 2: \\token{l} + \\token{o} $\\to$ \\newtoken{lo}, counted 5'
     """
     forests = [word_forest(history, word, k, k)[0] for word in built_words(history, 0, k, _TREES)]
-    parts = [merge_sentence(history, k), words_table(history, k), pairs_table(history, k)]
-    fitted = [_fitted(part, ".45") for part in (*parts[1:], *forests)]
-    return "\n\n\\medskip\n".join([parts[0], *fitted])
+    tables = [words_table(history, k), pairs_table(history, k)]
+    return stacked(merge_sentence(history, k), [*tables, *forests])
+
+
+def stacked(sentence: str, parts: Iterable[str]) -> str:
+    r"""Return a sentence with tables and trees below it, each no larger than its place.
+
+    >>> print(stacked("Start", ["table"]).splitlines()[-2])
+    table
+    """
+    return "\n\n\\medskip\n".join([sentence, *(_fitted(part, ".45") for part in parts)])
 
 
 def latex_to_copy(history: MergeHistory, k: int) -> str:
@@ -118,7 +143,7 @@ def latex_to_copy(history: MergeHistory, k: int) -> str:
     >>> latex_to_copy(learn_bpe({"low": 5}, 2), 1).splitlines()[0]
     '% Before \\begin{document}:'
     """
-    return _to_copy(latex_snippet(history, k))
+    return with_styles(latex_snippet(history, k))
 
 
 def latex_tree_to_copy(found: Segmentation, k: int) -> str:
@@ -136,10 +161,15 @@ def latex_tree_to_copy(found: Segmentation, k: int) -> str:
             f"The tree has more than {MAX_LATEX_UNITS} units. Copy that of a shorter word."
         )
     forest, _ = forest_of(found.tree, k, k)
-    return _to_copy(_fitted(forest, ".9"))
+    return with_styles(_fitted(forest, ".9"))
 
 
-def _to_copy(content: str) -> str:
+def with_styles(content: str) -> str:
+    r"""Return content with the styles that it needs, as lines for a document of one's own.
+
+    >>> with_styles(r"\token{l}").splitlines()[-2:]
+    ['% Where it is to stand:', '\\token{l}']
+    """
     styles = f"{_PACKAGES}\n{_styles(_ON_PAPER)}"
     return f"% Before \\begin{{document}}:\n{styles}% Where it is to stand:\n{content}"
 
@@ -151,8 +181,17 @@ def latex_note(history: MergeHistory) -> str:
     >>> latex_note(learn_bpe(["東京"], 1))
     'DejaVu Sans Mono has no 東 京. Name another font after setmonofont.'
     """
-    missing = missing_in_font(shown_units(history))
-    if not missing or is_for_pdflatex(shown_units(history)):
+    return font_note(shown_units(history))
+
+
+def font_note(shown: list[str]) -> str:
+    """Return which characters of the texts shown the font of a file lacks; "" for none.
+
+    >>> font_note(["слово"]), font_note(["京"])
+    ('', 'DejaVu Sans Mono has no 京. Name another font after setmonofont.')
+    """
+    missing = missing_in_font(shown)
+    if not missing or is_for_pdflatex(shown):
         return ""
     return f"{DEFAULT_FONT} has no {' '.join(missing)}. Name another font after setmonofont."
 
@@ -186,10 +225,8 @@ def _check_steps(history: MergeHistory, first: int, last: int) -> None:
         raise ExportError(f"Slides step through {MAX_LATEX_STEPS} merges at most. Choose fewer.")
 
 
-def _document(
-    history: MergeHistory, head: str, visible: str, more: str, body: str, title: str
-) -> bytes:
-    engine = _PDFLATEX if is_for_pdflatex([*shown_units(history), title]) else _UNICODE
+def _document(shown: list[str], head: str, visible: str, more: str, body: str, title: str) -> bytes:
+    engine = _PDFLATEX if is_for_pdflatex([*shown, title]) else _UNICODE
     text = (
         f"{head}{engine}{_PACKAGES}\n{_styles(visible)}{more}\\begin{{document}}\n{body}\n"
         "\\end{document}\n"

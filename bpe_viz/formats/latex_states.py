@@ -1,6 +1,6 @@
 r"""States of a run in LaTeX: words as chips, pairs as tables, derivations as trees."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from bpe_viz.formats.latex_text import latex_chips, latex_symbol
 from bpe_viz.history import MergeHistory
@@ -19,8 +19,16 @@ def _word_indices(history: MergeHistory) -> list[int]:
     >>> _word_indices(learn_bpe({"low": 5, "new": 7}, 1))
     [0, 1]
     """
-    counts = history.word_counts.tolist()
-    short = [i for i, word in enumerate(history.words) if len(word) <= MAX_LATEX_UNITS]
+    return most_frequent(history.words, history.word_counts.tolist())
+
+
+def most_frequent(words: Sequence[str], counts: Sequence[int]) -> list[int]:
+    """Return the places of the words that are shown, the most frequent that are not too long.
+
+    >>> most_frequent(["low", "new"], [5, 7])
+    [0, 1]
+    """
+    short = [i for i, word in enumerate(words) if len(word) <= MAX_LATEX_UNITS]
     most = sorted(short, key=lambda index: -counts[index])[:MAX_LATEX_WORDS]
     return sorted(most)
 
@@ -59,7 +67,7 @@ def words_table(history: MergeHistory, k: int) -> str:
     ]
     if more := len(history.words) - len(shown):
         rows.append(f" & and {counted(more, 'more word')}")
-    return _table("Count & Symbols", rows)
+    return latex_table("Count & Symbols", rows)
 
 
 def pairs_table(history: MergeHistory, k: int) -> str:
@@ -71,7 +79,7 @@ def pairs_table(history: MergeHistory, k: int) -> str:
     """
     found = history.at(k).pair_counts(MAX_LATEX_PAIRS)
     rows = [f"{count:,} & {latex_chips(pair)}" for pair, count in found]
-    return _table("Count & Pair", rows or [" & no pair is left"])
+    return latex_table("Count & Pair", rows or [" & no pair is left"])
 
 
 def merge_sentence(history: MergeHistory, k: int) -> str:
@@ -166,7 +174,12 @@ def _tree(node: Node, slide_of: _SlideOf) -> str:
     return f"[{label}, merge={{{slide_of(node.rank) or 1}}}{{{node.rank}}} {children}]"
 
 
-def _table(head: str, rows: list[str]) -> str:
+def latex_table(head: str, rows: list[str]) -> str:
+    r"""Return rows of a number and what it is about as a table.
+
+    >>> print(latex_table("Count & Word", ["5 & low"]).splitlines()[5])
+    5 & low \\
+    """
     lines = "".join(f"{row} \\\\\n" for row in rows)
     return (
         "\\renewcommand{\\arraystretch}{1.3}\n\\begin{tabular}{@{}r@{\\enspace}l@{}}\n\\toprule\n"

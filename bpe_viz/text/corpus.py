@@ -12,7 +12,6 @@ from bpe_viz.limits import MAX_WORD_UNITS
 from bpe_viz.notebook_display import AsTable
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.settings_table import UNIT
 from bpe_viz.symbols import printable_name
 from bpe_viz.text.chunks import chunks, slices
 from bpe_viz.text.custom_pattern import refuse_pattern_without_words
@@ -289,6 +288,8 @@ class Corpus(PickledByFields, AsTable):
             raise EmptyCorpusError("The corpus has no words. Paste some text or choose a sample.")
         notices = provenance.notices
         if counter.num_split:
+            from bpe_viz.settings_table import UNIT
+
             notices += (
                 f"Words longer than {MAX_WORD_UNITS:,} {UNIT.name_of(counter.unit)} were split"
                 f" at that length: {counter.num_split:,}.",

@@ -1,6 +1,5 @@
 """The normaliser, pre-tokenizer and added tokens of a tokenizer.json, run by `tokenizers`."""
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -71,6 +70,8 @@ class FileTokenizer(PickledByFields):
 
     @cached_property
     def _key(self) -> str:
+        import hashlib
+
         return hashlib.sha256(self.steps.encode()).hexdigest()
 
     def words(

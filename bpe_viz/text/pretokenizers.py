@@ -4,7 +4,7 @@ A pre-tokenizer is a list of rules, tried in order at each position; what no rul
 between words. PATTERNS holds the rules of each joined by "|", in the syntax of the package `regex`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
@@ -128,11 +128,25 @@ PATTERNS = MappingProxyType(
     {name: "|".join(rule.pattern for rule in rules) for name, rules in RULES.items()}
 )
 
-_COMPILED = {name: regex.compile(pattern) for name, pattern in PATTERNS.items()}
-_COMPILED_WITH_RULES = {
-    name: regex.compile("|".join(f"({rule.pattern})" for rule in rules))
-    for name, rules in RULES.items()
-}
+
+class _Compiled(dict[PreTokenizer, "regex.Pattern[str]"]):
+    """Compiled patterns; most programs use one, and compiling all takes longer than to learn.
+
+    >>> _Compiled(lambda name: PATTERNS[name])[PreTokenizer.WORDS].findall("low, new")
+    ['low', ',', 'new']
+    """
+
+    def __init__(self, pattern_of: Callable[[PreTokenizer], str]) -> None:
+        super().__init__()
+        self._pattern_of = pattern_of
+
+    def __missing__(self, name: PreTokenizer) -> "regex.Pattern[str]":
+        compiled = self[name] = regex.compile(self._pattern_of(name))
+        return compiled
+
+
+_COMPILED = _Compiled(lambda name: PATTERNS[name])
+_COMPILED_WITH_RULES = _Compiled(lambda name: "|".join(f"({rule.pattern})" for rule in RULES[name]))
 
 # Where text may be cut so that both parts, cut into words apart, give the words of the whole:
 # before whitespace (no word of any named pre-tokenizer runs from another character into a blank,
@@ -142,9 +156,7 @@ _CUTS = {
     PreTokenizer.GPT4: r"(?<=\S)(?=[^\S\r\n])|(?<=[\p{L}\p{N}])(?=\s)",
     PreTokenizer.CHARACTERS: r"(?<=[^\r\n])(?=[\r\n])",
 }
-_COMPILED_CUTS = {
-    name: regex.compile(f"(?r){_CUTS.get(name, _BEFORE_WHITESPACE)}") for name in PreTokenizer
-}
+_COMPILED_CUTS = _Compiled(lambda name: f"(?r){_CUTS.get(name, _BEFORE_WHITESPACE)}")
 
 _LONGEST_CHUNK_AT_ONCE = 1 << 18
 _OWN_RULE = "pattern"

@@ -6,8 +6,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from bpe_viz import learn_bpe
-from bpe_viz.formats import latex_to_copy
+from bpe_viz import learn_bpe, learn_unigram
+from bpe_viz.formats import latex_pieces_to_copy, latex_to_copy
 from tests.helpers.screens import check_accessible, settle
 from tests.helpers.slides import SLIDES
 from tests.helpers.top_bar import BAR, CORPUS_BUTTON, choose_corpus, link_to, open_menu
@@ -253,6 +253,14 @@ def test_the_share_menu_copies_a_state_as_latex(page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="Copied.")).to_have_count(1)
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == latex_to_copy(learn_bpe(SLIDES, 8), 3)
+    open_page(page, "merges?learner=unigram&vocab_size=20&k=1")
+    expect(page.locator(".stepper.ready .corpus .w").first).to_be_visible()
+    menu = open_menu(page, "share")
+    expect(menu.get_by_role("button", name="Picture as PNG")).to_have_count(0)
+    menu.get_by_role("button", name="Copy as LaTeX").click()
+    expect(page.get_by_role("status").filter(has_text="Copied.")).to_have_count(1)
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == latex_pieces_to_copy(learn_unigram(SLIDES, 20), 1)
     open_page(page, "words?word=lower")
     expect(page.locator(".tree svg").first).to_be_visible()
     open_menu(page, "share").get_by_role("button", name="Copy as LaTeX").click()

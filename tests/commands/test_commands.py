@@ -9,6 +9,7 @@ import lzma
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,17 @@ from bpe_viz import learn_bpe, learn_unigram, learn_wordpiece, load_tokenizer, s
 from bpe_viz.commands import counting, exporting, learning, measuring, segmenting, serving
 from bpe_viz.commands.options import option_of, settings_of
 from bpe_viz.commands.practice_files import PRACTICE_WRITERS
+from bpe_viz.commands.written_files import write_whole
 from bpe_viz.documents.upload import read_documents
-from bpe_viz.errors import SettingsError
-from bpe_viz.formats import latex_slides, latex_state, merges_txt, read_lesson, write_tour
+from bpe_viz.errors import ExportError, SettingsError
+from bpe_viz.formats import (
+    TourCorpus,
+    latex_slides,
+    latex_state,
+    merges_txt,
+    read_lesson,
+    write_tour,
+)
 from bpe_viz.laws import fit_heaps, fit_mandelbrot, fit_zipf
 from bpe_viz.morphology import built_in_gold, score_curve
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
@@ -561,11 +570,100 @@ def test_a_practice_set_becomes_a_question_bank(
     assert path.read_bytes() == write_bank(question_bank(chosen), bank_format).data
 
 
-def test_a_file_that_cannot_be_written_is_named(ask: Ask, tmp_path: Path) -> None:
-    path = tmp_path / "nowhere" / "quiz.xml"
-    status, out, said = ask("export", "moodle.xml", "--number", 1, "-o", path)
-    assert (status, out) == (2, "")
-    assert "cannot be opened" in said
+EXPORTED_BY = {
+    **{kind: ["--number", "1", "--topics", "pairs"] for kind in PRACTICE_WRITERS},
+    "tour.html": ["--tour", "bpe"],
+    "vocab.txt": ["--learner", "wordpiece", "--sample", "slide"],
+    "tiktoken.zip": ["--unit", "bytes", "--mark-place", "none", "--sample", "slide"],
+    "unigram.vocab": ["--learner", "unigram", "--vocab-size", "12", "--sample", "slide"],
+}
+
+
+@pytest.mark.parametrize("kind", exporting.KINDS)
+def test_a_file_that_cannot_be_written_is_named_and_leaves_nothing(
+    ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    options = EXPORTED_BY.get(kind, ["--sample", "slide"])
+    old = tmp_path / "old"
+    old.write_bytes(b"what was there")
+    missing = tmp_path / "nowhere" / "file"
+    for target, reason in (
+        (missing, "there is no folder"),
+        (old / "file", "there is no folder"),
+        (tmp_path, "is a directory"),
+        (Path("/dev/full"), "No space left"),
+        (tmp_path / ("x" * 300), "too long"),
+    ):
+        status, out, said = ask("export", kind, *options, "-q", "-o", target)
+        assert (status, out, said.count("\n")) == (2, "", 1)
+        assert reason in said
+
+    write = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        write(path, data[:1])
+        if path.parent != tmp_path:
+            return write(path, data)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    for target in (old, tmp_path / "new"):
+        status, _, said = ask("export", kind, *options, "-q", "-o", target)
+        assert (status, said.count("\n")) == (2, 1)
+        assert f'"{target}" cannot be written (No space left on device). Name another' in said
+    assert [*tmp_path.iterdir()] == [old]
+    assert old.read_bytes() == b"what was there"
+
+
+def test_a_file_that_may_not_be_changed_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"old")
+    target.chmod(0o640)
+    link.symlink_to(target)
+    write_whole(link, b"new")
+    assert (link.is_symlink(), target.read_bytes()) == (True, b"new")
+    assert target.stat().st_mode & 0o777 == 0o640
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)  # a test may run as one whom nothing is refused
+    with pytest.raises(ExportError, match=r"cannot be written \(Permission denied\)"):
+        write_whole(target, b"newer")
+    monkeypatch.undo()
+    assert target.read_bytes() == b"new"
+
+
+def test_a_lesson_has_the_tour_with_its_words_or_other_ones(ask: Ask, tmp_path: Path) -> None:
+    tour = built_in_tours()["bpe"]
+    own = replace(tour, corpus=TourCorpus("mine", (("low", 5), ("new", 2))))
+    file, words, path = (tmp_path / name for name in ("tour.json", "words.txt", "lesson.json"))
+    file.write_bytes(write_tour(own))
+    words.write_text("hug hug pug", "utf-8")
+    for asked, found, counts in (
+        (["--tour", "bpe", "--k", "3"], tour, SLIDES),
+        (["--tour", file, "--num-merges", "3"], own, {"low": 5, "new": 2}),
+        (["--tour", "bpe", words, "--num-merges", "3"], tour, {"hug": 2, "pug": 1}),
+    ):
+        status, _, _ = ask("export", "lesson.bpe-viz.json", *asked, "-o", path)
+        lesson = read_lesson(path.read_bytes())
+        assert (status, lesson.k, lesson.tours) == (0, 3, (found,))
+        assert dict(lesson.word_counts) == counts
+    path.unlink()
+    status, _, said = ask("export", "lesson.bpe-viz.json", "--tour", "moon", "-o", path)
+    assert (status, path.exists()) == (2, False)
+    assert 'There is no tour "moon".' in said
+
+
+def test_a_pass_mark_is_for_the_package_alone(ask: Ask, tmp_path: Path) -> None:
+    path = tmp_path / "scorm.zip"
+    options = ["--topics", "pairs", "--number", 3, "--seed", 42, "--pass-mark", 80]
+    assert ask("export", "scorm.zip", *options, "-o", path)[0] == 0
+    assert path.read_bytes() == scorm_package(ExerciseSet(42, 3, topics=(Topic.PAIRS,)), 80)
+    assert "--pass-mark does nothing for gift.txt." in ask("export", "gift.txt", *options)[2]
+    assert "101 is not in the range" in ask("export", "scorm.zip", "--pass-mark", 101)[2]
 
 
 def test_slides_and_states_are_written_as_latex(ask: Ask, tmp_path: Path) -> None:

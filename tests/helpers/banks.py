@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile
 
 from lxml import etree
@@ -60,6 +61,11 @@ def hostile_bank() -> QuestionBank:
 def plain(html: str) -> str:
     """The text of HTML as it is read on a screen."""
     return unescape(re.sub(r"<[^>]*>", "", html))
+
+
+def grammar(name: str) -> etree.RelaxNG:
+    """The rules of a file that a bank or a package has, as far as it uses them."""
+    return etree.RelaxNG(etree.parse(Path(__file__).with_name(f"{name}.rng")))
 
 
 def read_moodle(data: bytes) -> tuple[str, list[ReadQuestion]]:

@@ -103,6 +103,22 @@ test("in review no score is sent, and the end is sent once", () => {
   assert.deepEqual(names, ["Initialize", "Get", "Get", "Set", "Commit", "Finish"]);
 });
 
+test("a set is completed, and passed or failed only where a lecturer said what passes", () => {
+  /** @type {string[]} */
+  const statuses = [];
+  const yes = () => "true";
+  const noted = (/** @type {string} */ name, /** @type {string} */ value) => {
+    if (name === "cmi.core.lesson_status") statuses.push(value);
+    return "true";
+  };
+  const ends = { LMSInitialize: yes, LMSCommit: yes, LMSFinish: yes };
+  const course = new Course({ ...ends, LMSGetValue: () => "", LMSSetValue: noted }, () => 0);
+  const done = { text: "v1", right: 2, answered: 3, many: 3, interaction: [] };
+  for (const more of [{ answered: 2, passMark: 0 }, {}, { passMark: 66 }, { passMark: 67 }])
+    course.record({ ...done, ...more });
+  assert.deepEqual(statuses, ["incomplete", "completed", "passed", "failed"]);
+});
+
 test("an answer is told after those that the system has, and a refusal is no fault", () => {
   /** @type {[string, string][]} */
   const sets = [];

@@ -201,7 +201,7 @@ class Menus {
     const picture = pictureInSight();
     for (const item of document.querySelectorAll("[data-act=picture]")) {
       if (!(item instanceof HTMLElement)) continue;
-      setHidden(item, !picture || (item.dataset.kind === "tex" && !picture.latex?.()));
+      setHidden(item, !(item.dataset.kind === "tex" ? picture?.latex?.() : picture?.name()));
       setText(find(item, "small"), picture?.name() ?? "");
     }
   }

@@ -5,6 +5,7 @@ from typing import Any
 
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import BpeVizError, SettingsError
+from bpe_viz.formats import latex_pieces_to_copy
 from bpe_viz.limits import (
     CACHED_CHUNKS,
     MAX_ADDENDS_SHOWN,
@@ -144,6 +145,9 @@ def _looked_up(run: PruningRun, asked: Mapping[str, Any]) -> Iterator[PiecesPart
             and number_in(k, last) is not None
         ):
             yield {"paths": _paths(run, word, k)}
+    state = number_in(asked.get("latex"), last)
+    if isinstance(run, TrainedRun) and state is not None:
+        yield {"latex": {"k": state, "text": latex_pieces_to_copy(run.source, state)}}
     match asked.get("piece"):
         case [int(piece), int(k)]:
             numbers = number_in(piece, len(run.spellings) - 1), number_in(k, last)

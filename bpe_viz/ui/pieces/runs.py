@@ -125,7 +125,7 @@ class TrainedRun:
 
     def __init__(self, history: UnigramHistory) -> None:
         self.history = history
-        self.source: object = history
+        self.source = history
         self.layout = history.record.layout
         self.mark = history.settings.mark or ""
         self.spellings = history.seeds

@@ -74,6 +74,8 @@ class PiecesPage {
   #loom;
   #inWords;
   #hearing;
+  /** Takes the text that Python writes. @type {(text: string) => void} */
+  #copied = () => {};
 
   /** @param {PiecesActions} actions @param {RoundSteps} steps @param {Lead} lead */
   constructor(actions, steps, lead) {
@@ -120,6 +122,7 @@ class PiecesPage {
       picture: {
         node: () => actions.root,
         name: () => (this.#loom.isOn ? LOOM_PICTURE : ""),
+        latex: () => this.#latex(),
         save: async (kind) => (await laterScript("loom")).saveLoom(actions, this.#loom, kind),
       },
     });
@@ -185,7 +188,21 @@ class PiecesPage {
     if (part.cuts && !loom.takeFound(run, part.search, part.cuts.words)) this.#corpus.take(run, part);
     if (part.edited) this.#edited.take(part.edited);
     if (part.piecesFound) this.#table.take(run, part.piecesFound);
+    if (part.latex) {
+      this.#actions.questions.open.delete("latex");
+      this.#copied(part.latex.text);
+    }
     this.#popovers.take(run, part);
+  }
+
+  /** What asks for the state as LaTeX, which Python writes of a run that drops many pieces a round. */
+  #latex() {
+    const moment = this.#actions.now();
+    if (!moment || this.#steps.isOneByOne) return undefined;
+    return (/** @type {(text: string) => void} */ take) => {
+      this.#copied = take;
+      this.#actions.questions.askFor("latex", moment.state);
+    };
   }
 
   /** One piece has to go at a time, or there is no next one to guess. @param {boolean} isOn */

@@ -156,6 +156,13 @@
  */
 
 /**
+ * A state as LaTeX.
+ * @typedef {object} RoundLatex
+ * @property {number} k
+ * @property {string} text
+ */
+
+/**
  * One part of an answer; a round is one with all its fields.
  * @typedef {object} PiecesPart
  * @property {string} [key] of the first part, which says what the answer is about
@@ -171,6 +178,7 @@
  * @property {PiecesFound} [piecesFound]
  * @property {EditedPieces} [edited]
  * @property {Weave} [weave]
+ * @property {RoundLatex} [latex]
  * @property {number} [round]
  * @property {PieceFigures[]} [pieces]
  * @property {DroppedGroup[]} [groups]

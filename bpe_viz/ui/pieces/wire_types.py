@@ -250,6 +250,13 @@ class EditedPieces(TypedDict):
     problem: NotRequired[str]
 
 
+class RoundLatex(TypedDict):
+    """A state as LaTeX."""
+
+    k: int
+    text: str
+
+
 class PiecesPart(TypedDict, total=False):
     """One part of an answer; a round is one with all its fields."""
 
@@ -266,6 +273,7 @@ class PiecesPart(TypedDict, total=False):
     piecesFound: PiecesFound
     edited: EditedPieces
     weave: Weave
+    latex: RoundLatex
     round: int
     pieces: list[PieceFigures]
     groups: list[DroppedGroup]

@@ -17,6 +17,7 @@
  * @property {number} right
  * @property {number} answered
  * @property {number} many
+ * @property {number} [passMark] the score that passes, if there is one
  * @property {[name: string, value: string][]} interaction the newest answer, as `interactionOf` says it
  */
 
@@ -63,6 +64,16 @@ export function sessionTime(milliseconds) {
   return `${String(Math.floor(seconds / 3600)).padStart(4, "0")}:${two((seconds / 60) % 60)}:${rest}`;
 }
 
+/**
+ * The status of a set: only a lecturer's pass mark makes it passed or failed, as a failed one may lose its score.
+ * @param {Progress} progress
+ */
+function statusOf({ right, answered, many, passMark }) {
+  if (answered < many) return "incomplete";
+  if (passMark === undefined) return "completed";
+  return Number(rawScore(right, many)) >= passMark ? "passed" : "failed";
+}
+
 /** A share of 100 with two decimals at most, whatever the language. @param {number} right @param {number} many */
 export function rawScore(right, many) {
   return String(Math.round((10_000 * right) / many) / 100);
@@ -95,14 +106,15 @@ export class Course {
   }
 
   /** Sends an answer at once, as a page may be closed at any time. @param {Progress} progress */
-  record({ text, right, answered, many, interaction }) {
+  record(progress) {
+    const { text, right, answered, many, interaction } = progress;
     if (this.#isOver || !this.#hasScore) return;
     const isDone = answered === many;
     const sets = [
       ["cmi.core.score.min", "0"],
       ["cmi.core.score.max", "100"],
       ["cmi.core.score.raw", rawScore(right, many)],
-      ["cmi.core.lesson_status", isDone ? "completed" : "incomplete"],
+      ["cmi.core.lesson_status", statusOf(progress)],
       ["cmi.core.lesson_location", String(answered)],
       ["cmi.core.exit", isDone ? "" : "suspend"],
       ["cmi.core.session_time", sessionTime(this.#clock())],

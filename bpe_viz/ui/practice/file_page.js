@@ -73,7 +73,8 @@ function openPractice() {
     const right = given.filter(({ isRight }) => isRight).length;
     const last = given.length - 1;
     const interaction = last < 0 ? [] : interactionOf(given[last], last, new Date());
-    course.record({ text, right, answered: given.length, many: data.exercises.length, interaction });
+    const { exercises, passMark } = data;
+    course.record({ text, right, answered: given.length, many: exercises.length, passMark, interaction });
     setText(says, course.isTaken ? "" : NOT_TAKEN);
   }
 

@@ -46,6 +46,7 @@ _QUESTION = Markup("<li><p>{sentence}</p>{material}{offers}</li>")
 _OFFERS = Markup("<ul>{}</ul>")
 _OFFER = Markup("<li>{}</li>")
 _ANSWER = Markup("<li><b>{said}</b>. {why}</li>")
+_MASTERY = Markup("<adlcp:masteryscore>{}</adlcp:masteryscore>")
 _MANIFEST = Markup("""<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="bpe-viz-practice-{seed}" version="1.0"
  xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
@@ -53,7 +54,8 @@ _MANIFEST = Markup("""<?xml version="1.0" encoding="UTF-8"?>
 <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
 <organizations default="set">
 <organization identifier="set"><title>{title}</title>
-<item identifier="practice" identifierref="page" isvisible="true"><title>{title}</title></item>
+<item identifier="practice" identifierref="page" isvisible="true"><title>{title}</title>
+{mastery}</item>
 </organization>
 </organizations>
 <resources>
@@ -64,10 +66,11 @@ _MANIFEST = Markup("""<?xml version="1.0" encoding="UTF-8"?>
 """)
 
 
-def practice_page(exercises: ExerciseSet) -> bytes:
+def practice_page(exercises: ExerciseSet, pass_mark: int | None = None) -> bytes:
     """Return a practice set as a page that checks answers itself and asks no server.
 
-    Raises QuestionError for a set past the limits, ExportError for a page that is too large.
+    A course system is told who passed only if there is a `pass_mark`, a score of 100. Raises
+    QuestionError for a set past the limits, ExportError for a page that is too large.
 
     >>> page = practice_page(ExerciseSet(42, 3))
     >>> page.startswith(b"<!doctype html>"), b"https://" in page
@@ -93,7 +96,7 @@ def practice_page(exercises: ExerciseSet) -> bytes:
         questions=Markup().join(map(_question, bank.questions)),
         answers_title=texts.ANSWERS,
         answers=Markup().join(map(_answer, bank.questions)),
-        data=trusted(_json(bank)),
+        data=trusted(_json(bank, pass_mark)),
         scripts=trusted(scripts),
         own=trusted(script_source(scripts)),
     ).encode("utf-8", "replace")
@@ -103,7 +106,7 @@ def practice_page(exercises: ExerciseSet) -> bytes:
     return page
 
 
-def scorm_package(exercises: ExerciseSet) -> bytes:
+def scorm_package(exercises: ExerciseSet, pass_mark: int | None = None) -> bytes:
     """Return the same page as a package of SCORM 1.2, which course systems play.
 
     >>> from io import BytesIO
@@ -112,12 +115,13 @@ def scorm_package(exercises: ExerciseSet) -> bytes:
     ['imsmanifest.xml', 'index.html']
     """
     title = texts.FILE_TITLE.format(number=exercises.number)
-    manifest = _MANIFEST.format(seed=exercises.seed, title=title)
-    page = practice_page(exercises)
+    mastery = "" if pass_mark is None else _MASTERY.format(pass_mark)
+    manifest = _MANIFEST.format(seed=exercises.seed, title=title, mastery=mastery)
+    page = practice_page(exercises, pass_mark)
     return zip_archive({"imsmanifest.xml": str(manifest).encode(), "index.html": page})
 
 
-def _json(bank: QuestionBank) -> str:
+def _json(bank: QuestionBank, pass_mark: int | None) -> str:
     """Return the data of the view, in which no sign can end the element that has it."""
     chosen = bank.exercises
     data = PracticeData(
@@ -132,6 +136,8 @@ def _json(bank: QuestionBank) -> str:
         mostSeed=MAX_EXERCISE_SEED,
         exercises=[exercise_data(asked.key, asked.question) for asked in bank.questions],
     )
+    if pass_mark is not None:
+        data["passMark"] = pass_mark
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 

@@ -80,6 +80,7 @@
  * @property {string[]} topics
  * @property {string[]} kinds
  * @property {number} mostSeed
+ * @property {number} [passMark] the score of 100 that a course system takes for passed
  * @property {Exercise[]} exercises
  */
 

@@ -1,6 +1,6 @@
 """The data that the Practice page gets from Python."""
 
-from typing import Annotated, NamedTuple, TypedDict
+from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
 from bpe_viz.teaching import AnswerForm
 
@@ -94,4 +94,5 @@ class PracticeData(TypedDict):
     topics: list[str]
     kinds: list[str]
     mostSeed: int
+    passMark: NotRequired[int]  # the score of 100 that a course system takes for passed
     exercises: list[Exercise]

@@ -6,7 +6,7 @@
 /**
  * @typedef {object} Picture
  * @property {() => Element | null} node what it shows, while that is on the page
- * @property {() => string} name what the menu calls it; "" while it cannot be saved
+ * @property {() => string} name what the menu calls it; "" while it cannot be saved, though it may be had as LaTeX
  * @property {() => ((take: (text: string) => void) => void) | undefined} [latex] what asks for the same as LaTeX, where
  *   that can be had
  * @property {(kind: PictureKind, moments: () => Promise<DrawnMoments>) => unknown} save
@@ -29,7 +29,7 @@ export function pictureInSight() {
   let found = null;
   let most = 0;
   for (const picture of PICTURES) {
-    const seen = picture.name() ? areaInSight(picture.node()) : 0;
+    const seen = picture.name() || picture.latex?.() ? areaInSight(picture.node()) : 0;
     if (seen > most) [found, most] = [picture, seen];
   }
   return found;

@@ -16,6 +16,7 @@ from bpe_viz.teaching import ExerciseSet, Level, QuestionError
 from bpe_viz.ui.practice import practice_file
 from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
 from bpe_viz.ui.practice.wire_types import PracticeData
+from tests.helpers.banks import grammar
 from tests.helpers.wire_shapes import misfits
 
 LARGEST = ExerciseSet(42, 50, Level.HARD)
@@ -86,3 +87,19 @@ def test_a_package_says_what_course_systems_look_for() -> None:
     identifiers = [node.get("identifier") for node in manifest.iter() if node.get("identifier")]
     assert len({*identifiers}) == len(identifiers) == 4
     assert all(re.fullmatch(r"[A-Za-z_][\w.-]*", each or "") for each in identifiers)
+
+
+@pytest.mark.parametrize(("pass_mark", "written"), [(None, None), (0, "0"), (80, "80")])
+def test_only_a_pass_mark_makes_a_mastery_score(pass_mark: int | None, written: str | None) -> None:
+    with ZipFile(BytesIO(scorm_package(ExerciseSet(42, 2), pass_mark))) as package:
+        manifest = etree.fromstring(package.read("imsmanifest.xml"))
+        page = package.read("index.html").decode()
+    rules = grammar("scorm_manifest")
+    rules.assertValid(manifest)
+    (item,) = manifest.iter(f"{PACKAGING}item")
+    assert item.findtext(f"{SCORM}masteryscore") == written
+    assert item[0].tag == f"{PACKAGING}title"
+    assert ('"passMark":' in page) is (pass_mark is not None)
+    (resource,) = manifest.iter(f"{PACKAGING}resource")
+    resource.set(f"{SCORM}scormType", resource.attrib.pop(f"{SCORM}scormtype"))  # as 2004 has it
+    assert not rules.validate(manifest)
