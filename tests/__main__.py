@@ -1,5 +1,6 @@
 """Run every check and say which failed: `python -m tests`."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -22,6 +23,8 @@ TESTS = ("pytest", "-q", "-n", "3", "--dist", "worksteal")
 
 def main() -> int:
     """The exit status of the first check that fails, or 0."""
+    # With it, each process of the tests, and each that a test starts, compiles all modules anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with subprocess.Popen([sys.executable, "-c", PREPARE], cwd=ROOT):
         status = _side_by_side(QUICK_CHECKS)
     return status or _started(TESTS).wait()

@@ -19,10 +19,10 @@ def _no_motion(page: Page) -> None:
 @pytest.mark.parametrize("name", TITLE_OF_PAGE)
 def test_the_stops_of_a_page_are_in_the_order_of_the_screen(page: Page, name: str) -> None:
     found = {}
+    page.goto(f"/{name}?{ASKED.get(name, '')}")
+    expect(page.get_by_role("heading", name=TITLE_OF_PAGE[name], exact=True)).to_be_visible()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"/{name}?{ASKED.get(name, '')}")
-        expect(page.get_by_role("heading", name=TITLE_OF_PAGE[name], exact=True)).to_be_visible()
         settle(page)
         drawn(page)
         if faults := order_faults(page):
