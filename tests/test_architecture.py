@@ -450,9 +450,10 @@ def test_two_modules_alone_compile_a_pattern_of_a_reader() -> None:
     }
     assert found.pop("pattern_worker") == ["regex.compile(spelled, cache_pattern=False)"]
     assert found.pop("text.cheap_patterns") == ["regex.compile(spelled, cache_pattern=False)"]
-    # The patterns of published tokenizers, classes of characters that two formats spell out, and
-    # scripts and categories of characters.
+    # The named pre-tokenizers, the patterns of published tokenizers, classes of characters that two
+    # formats spell out, and scripts and categories of characters.
     assert found == {
+        "text.pretokenizers": ["regex.compile(self._pattern_of(name))"],
         "text.guessing": [f"regex.compile({NAMED})", f"regex.match({NAMED}, character)"],
         "vocabularies.cutter": ["regex.compile(pattern)"],
         "formats.hugging_face_patterns": [SPELLED_OUT],

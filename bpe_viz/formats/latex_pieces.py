@@ -2,7 +2,7 @@ r"""States of a pruning run in LaTeX: words as they are cut, pieces with scores,
 
 from bpe_viz.errors import SettingsError
 from bpe_viz.formats.latex_documents import font_note, stacked, state_page, with_styles
-from bpe_viz.formats.latex_states import latex_table, most_frequent
+from bpe_viz.formats.latex_states import indices_shown, latex_table
 from bpe_viz.formats.latex_text import latex_chips, latex_symbol
 from bpe_viz.limits import MAX_LATEX_PAIRS
 from bpe_viz.unigram import UnigramHistory
@@ -62,7 +62,7 @@ def _shown(history: UnigramHistory, number: int) -> list[str]:
 
 
 def _words(history: UnigramHistory) -> list[str]:
-    found = most_frequent(history.words, history.word_counts.tolist())
+    found = indices_shown(history.words, history.word_counts.tolist())
     return [history.words[index] for index in found]
 
 

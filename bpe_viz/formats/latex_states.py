@@ -19,13 +19,13 @@ def _word_indices(history: MergeHistory) -> list[int]:
     >>> _word_indices(learn_bpe({"low": 5, "new": 7}, 1))
     [0, 1]
     """
-    return most_frequent(history.words, history.word_counts.tolist())
+    return indices_shown(history.words, history.word_counts.tolist())
 
 
-def most_frequent(words: Sequence[str], counts: Sequence[int]) -> list[int]:
+def indices_shown(words: Sequence[str], counts: Sequence[int]) -> list[int]:
     """Return the places of the words that are shown, the most frequent that are not too long.
 
-    >>> most_frequent(["low", "new"], [5, 7])
+    >>> indices_shown(["low", "new"], [5, 7])
     [0, 1]
     """
     short = [i for i, word in enumerate(words) if len(word) <= MAX_LATEX_UNITS]
