@@ -22,5 +22,5 @@ else:
 # The size, the measure and the words are in the address:
 # /learners?corpus=...&size=17&measure=bits&words=...&gold=...
 # /learners?corpus=...&view=picky&threshold=0.7&step=7
-# /learners?view=parity&source=article&languages=en_Latn,de_Latn&variant=window&merges=40&after=3
+# /learners?view=parity&source=article&languages=en_Latn,de_Latn&variant=window&number=40&after=3
 # /learners?view=superwords&lines=way&until=6&step=9

@@ -44,7 +44,7 @@ def test_who_pays_is_stepped_through_and_the_address_leads_back(page: Page) -> N
 
 
 def test_languages_are_chosen_and_a_walk_shows_what_a_fresh_page_shows(page: Page) -> None:
-    page.goto("/learners?view=parity&source=article&merges=30&after=10")
+    page.goto("/learners?view=parity&source=article&number=30&after=10")
     rows = page.locator(".bpe-parity li")
     expect(rows).to_have_count(3)
     settle(page)

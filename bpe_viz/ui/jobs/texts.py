@@ -79,3 +79,6 @@ def waiting(num_ahead: int) -> str:
     """
     verb = "is" if num_ahead == 1 else "are"
     return f"Waiting: {counted(num_ahead, 'corpus')} {verb} ahead of this one"
+
+
+LEARNING_LANGUAGES = "Learning from each language"

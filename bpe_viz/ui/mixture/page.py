@@ -306,30 +306,13 @@ def _asked(shown: AnyTrained, names: Sequence[str], keys: Sequence[str]) -> _Ask
 
 
 def _draw_steps(cuts: Sequence[ShareCut]) -> int:
-    """Draw the slider of merges; the chosen one."""
+    """Draw what leads through the merges; the chosen one."""
     last = cuts[-1].rank
-    step: int = min(_INPUTS.get("after"), last)
-    _INPUTS.put("after", step)
-    with st.container(
-        horizontal=True, vertical_alignment="center", gap="small", key="mixture-steps"
-    ):
-        for label, icon, by in (
-            (texts.BACK, ":material/chevron_left:", -1),
-            (texts.FORWARD, ":material/chevron_right:", 1),
-        ):
-            to = step + by
-            st.button(
-                label,
-                icon=icon,
-                key=f"mixture-step-{by}",
-                disabled=not 0 <= to <= last,
-                on_click=_INPUTS.put,
-                args=("after", to),
-            )
-        _INPUTS.slider(texts.STEP, "after", last, step=1, hides_label=True)
+    row = _INPUTS.steps("after", last, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP)
+    with row:
         if _INPUTS.get("merges") == _MIXED:
             _INPUTS.segments(texts.TEXTS, "texts")
-    return step
+    return int(_INPUTS.get("after"))
 
 
 def _draw_triangle(

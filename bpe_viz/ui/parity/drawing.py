@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bpe_viz.symbols import Pair, printable
+from bpe_viz.ui.jobs.parity_runs import ParityRun
 from bpe_viz.ui.parity import texts
-from bpe_viz.ui.parity.runs import ParityRun
 from bpe_viz.ui.shared.markup import Column, Row, defined, element, fragment, table
 from bpe_viz.wording import counted
 

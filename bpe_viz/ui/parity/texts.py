@@ -3,40 +3,17 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bpe_viz.settings import Variant
 from bpe_viz.wording import counted, listed
 
-# The example that is worked out by hand: training texts, and texts that say the same thing.
-SEA_TRAINING: Mapping[str, str] = {
-    "English": "the sea the sea the way the way the sun the sun the sea the way",
-    "German": "das meer der weg das meer der weg die sonne",
-    "Turkish": "deniz yol gunes deniz yol gunes",
-}
-SEA: Mapping[str, str] = {
-    "English": "the sea the way the sun",
-    "German": "das meer der weg die sonne",
-    "Turkish": "deniz yol gunes",
-}
 SOURCE = "Texts"
-SOURCES: Mapping[str, str] = {
-    "sea": "The sea, the way, the sun",
-    "article": "Human rights, Article 1",
-}
 LANGUAGES = "Languages"
 CHOOSE_LANGUAGES = "Choose two to six languages."
 VARIANT = "Who decides"
-VARIANTS: Mapping[str, str] = {
-    Variant.BASE.value: "the longest text",
-    Variant.RATIO.value: "who is compressed least",
-    Variant.HYBRID.value: "all together, then the longest",
-    Variant.WINDOW.value: "the longest, not too often",
-}
 MERGES = "Merges"
 TOGETHER = "Together"
 WINDOW = "Of the last"
 STEP = "Merges made"
 BACK, FORWARD = "One merge back", "Next merge"
-LEARNING = "Learning from each language"
 SAME_TEXT, TRAINING_TEXTS = "Tokens of the same text", "Tokens of the training texts"
 WHICH_PAIR = "Which pair?"
 INEQUALITY = "Inequality (Gini)"

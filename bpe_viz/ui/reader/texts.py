@@ -1,5 +1,7 @@
 """The texts about links and what a reader brought; braces mark what is filled in."""
 
+from collections.abc import Mapping
+
 from bpe_viz.wording import counted
 
 # Links: what cannot be had, and what is shown instead.
@@ -72,3 +74,13 @@ FILE_NOT_IN_LINK = (
 )
 FILE_NOT_HERE = "The tokenizer file of this link is not here. Open it on the Tokenizers page."
 MORE_VIEWS = "More"
+PARITY_SOURCES: Mapping[str, str] = {
+    "sea": "The sea, the way, the sun",
+    "article": "Human rights, Article 1",
+}
+PARITY_VARIANTS: Mapping[str, str] = {
+    "base": "the longest text",
+    "ratio": "who is compressed least",
+    "hybrid": "all together, then the longest",
+    "window": "the longest, not too often",
+}

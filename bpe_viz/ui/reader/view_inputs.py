@@ -112,15 +112,19 @@ class ViewInputs:
             hides_label=hides_label,
         )
 
-    def steps(self, name: str, last: int, *, back: str, forward: str, label: str) -> None:
-        """Draw buttons and a slider that lead through the states from 0 to `last`."""
-        step = self.get(name)
-        with st.container(
+    def steps(
+        self, name: str, last: int, *, back: str, forward: str, label: str
+    ) -> "st.delta_generator.DeltaGenerator":
+        """Draw buttons and a slider that lead through the states from 0 to `last`; their row."""
+        step = min(self.get(name), last)
+        self.put(name, step)
+        row = st.container(
             horizontal=True,
             vertical_alignment="center",
             gap="small",
             key=f"{self.prefix}-steps",
-        ):
+        )
+        with row:
             for said, icon, to in (
                 (back, ":material/chevron_left:", step - 1),
                 (forward, ":material/chevron_right:", step + 1),
@@ -134,6 +138,7 @@ class ViewInputs:
                     args=(name, to),
                 )
             self.slider(label, name, last, step=1, hides_label=True)
+        return row
 
     def segments(self, label: str, name: str, names: Mapping[str, str] | None = None) -> None:
         """Draw buttons of which one is chosen, for an input with choices.

@@ -37,6 +37,7 @@ from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.text import Corpus
 from bpe_viz.training import learn_bpe, learn_wordpiece, train
+from bpe_viz.ui.jobs.parity_runs import learn_languages
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.jobs.walled_text import (
     EXAMPLES,
@@ -45,6 +46,7 @@ from bpe_viz.ui.jobs.walled_text import (
     learn_corpus,
     learn_example,
 )
+from bpe_viz.ui.reader.parity_inputs import INPUTS, question_asked
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.markup import Column, Row, element, fragment, table
 from bpe_viz.ui.shared.numbers import exponent_text, log_text, percent, ratio
@@ -254,6 +256,8 @@ def _of_learners(screen: Screen) -> Markup:
         return _of_picky(screen)
     if screen.params.get("view") == "superwords":
         return _of_superwords(screen)
+    if screen.params.get("view") == "parity":
+        return _of_parity(screen)
     counts = dict(_most_frequent(screen.corpus, MAX_HANDOUT_TYPES))
     size = _whole(screen.params.get("size", ""), MAX_VOCAB_SIZE)
     if not size:
@@ -308,6 +312,23 @@ _LEARNERS = {
     Learner.WORDPIECE: _wordpiece_at,
     Learner.UNIGRAM: _unigram_at,
 }
+
+
+def _of_parity(screen: Screen) -> Markup:
+    """What each language needs in the state of the screen, parity next to plain BPE."""
+    asked = question_asked(lambda name: INPUTS.read(name, screen.params.get(name)))
+    if asked is None:
+        return Markup()
+    run = learn_languages(asked, _quiet)
+    k = min(int(INPUTS.read("after", screen.params.get("after"))), run.last)
+    states = (run.history.costs(k), run.plain.costs(run.plain_at(k)))
+    is_blank = screen.hides("parity")
+    rows = [
+        Row((name, *(texts.BLANK if is_blank else f"{costs[name]:,}" for costs in states)))
+        for name in run.history.languages
+    ]
+    caption = texts.PARITY_AT.format(state=state_name(k))
+    return _table(caption, (texts.LANGUAGE, texts.PARITY, LEARNER.name_of(Learner.BPE)), rows)
 
 
 def _of_superwords(screen: Screen) -> Markup:

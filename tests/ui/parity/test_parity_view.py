@@ -10,8 +10,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.settings import Variant
+from bpe_viz.ui.jobs.parity_runs import (
+    ParityQuestion,
+    ParityRun,
+    first_languages,
+    learn_languages,
+)
 from bpe_viz.ui.parity import texts
-from bpe_viz.ui.parity.runs import ParityQuestion, ParityRun, first_languages, learn
 from tests import ROOT
 from tests.helpers.pages import notices, opened
 
@@ -22,7 +27,7 @@ ARTICLE = ("en_Latn", "de_Latn", "el_Grek", "pl_Latn")
 def run_of(variant: Variant = Variant.BASE, **changes: object) -> ParityRun:
     """The run of the three sentences, with other settings."""
     asked = {"source": "sea", "files": (), "merges": 8, "together": 0, "window": 1, **changes}
-    return learn(ParityQuestion(variant=variant, **asked), lambda *_: None)  # type: ignore[arg-type]
+    return learn_languages(ParityQuestion(variant=variant, **asked), lambda *_: None)  # type: ignore[arg-type]
 
 
 def written(app: AppTest) -> str:
@@ -127,7 +132,7 @@ def test_the_page_says_who_chooses_and_what_plain_bpe_would_take() -> None:
 
 
 def test_a_language_that_runs_dry_is_named() -> None:
-    app = opened(LEARNERS, view="parity", merges="200", after="200")
+    app = opened(LEARNERS, view="parity", number="200", after="200")
     (said,) = text_of(app, r"<h2 class='say'[^>]*>(.*?)</h2>")
     assert re.search(r"ended after \d+ merges\. \w+ has no pair that occurs 2 times\.", said)
     rows = written(app).count("<tr") - 1
@@ -135,12 +140,12 @@ def test_a_language_that_runs_dry_is_named() -> None:
 
 
 def test_what_an_address_may_not_say_is_left_out() -> None:
-    bad = {"source": "x", "variant": "<b>", "merges": "900", "after": "-1", "together": "no"}
+    bad = {"source": "x", "variant": "<b>", "number": "900", "after": "-1", "together": "no"}
     app = opened(LEARNERS, view="parity", **bad)
     assert notices(app) == []
     assert text_of(app, r"<b>(\d+)</b></li>") == ["24", "27", "16"]
     one = opened(LEARNERS, view="parity", source="article", languages="en_Latn,<b>,xx")
     assert [each.value for each in one.info] == [texts.CHOOSE_LANGUAGES]
-    many = opened(LEARNERS, view="parity", source="article", merges="20")
+    many = opened(LEARNERS, view="parity", source="article", number="20")
     assert notices(many) == []
     assert len(text_of(many, r"<b>(\d+)</b></li>")) == len(first_languages()) == 3

@@ -175,6 +175,12 @@ def test_superbpe_is_on_paper_as_on_the_screen(state: str, said: tuple[str, ...]
     assert all(part in text for part in said), text
 
 
+def test_languages_are_on_paper_as_on_the_screen() -> None:
+    (text,) = sections(page_of(TourStop("learners", "x", "", "view=parity&after=4")))
+    assert "Tokens of the same text after merge 4" in text
+    assert "English 21 14 German 22 25 Turkish 16 15" in text
+
+
 def test_gold_words_that_are_left_out_are_counted() -> None:
     (text,) = sections(page_of(TourStop("morphemes", "x", "", "corpus=suffixes&k=40")))
     assert re.search(r" 8 of [1-9]\d+ words\. On these words: precision ", text)

@@ -1,4 +1,4 @@
-"""What the view learns: parity-aware BPE, and plain BPE on all texts together, state by state."""
+"""Languages that share a vocabulary: parity-aware BPE next to plain BPE, state by state."""
 
 import functools
 from collections.abc import Mapping, Sequence
@@ -11,9 +11,20 @@ from bpe_viz.samples import ARTICLE_1, languages
 from bpe_viz.settings import Variant
 from bpe_viz.symbols import Pair
 from bpe_viz.training import learn_parity_bpe
+from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.parity import texts
 
+# The example that is worked out by hand: training texts, and texts that say the same thing.
+_SEA_TRAINING: Mapping[str, str] = {
+    "English": "the sea the sea the way the way the sun the sun the sea the way",
+    "German": "das meer der weg das meer der weg die sonne",
+    "Turkish": "deniz yol gunes deniz yol gunes",
+}
+_SEA: Mapping[str, str] = {
+    "English": "the sea the way the sun",
+    "German": "das meer der weg die sonne",
+    "Turkish": "deniz yol gunes",
+}
 _FIRST_LANGUAGES = ("en_Latn", "de_Latn", "el_Grek")
 
 
@@ -86,9 +97,9 @@ def first_languages() -> tuple[str, ...]:
     return tuple(file for file in _FIRST_LANGUAGES if file in offered)
 
 
-def learn(asked: ParityQuestion, report: Report) -> ParityRun:
+def learn_languages(asked: ParityQuestion, report: Report) -> ParityRun:
     """Learn both ways from the texts that are asked for."""
-    report(texts.LEARNING, 0, 0)
+    report(texts.LEARNING_LANGUAGES, 0, 0)
     training, text = _texts_of(asked)
     words = {name: each.split() for name, each in training.items()}
     development = None if text is training or asked.variant is Variant.RATIO else text
@@ -104,7 +115,7 @@ def learn(asked: ParityQuestion, report: Report) -> ParityRun:
 def _texts_of(asked: ParityQuestion) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the training texts, and those that say the same thing."""
     if asked.source == "sea":
-        return texts.SEA_TRAINING, texts.SEA
+        return _SEA_TRAINING, _SEA
     by_file = {each.file: each for each in languages()}
     chosen: Sequence[str] = asked.files[:MAX_PARITY_LANGUAGES]
     found = {by_file[file].name: by_file[file].paragraph for file in chosen}

@@ -1,0 +1,58 @@
+"""What is chosen of languages that share a vocabulary, and the question that it makes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bpe_viz.limits import MAX_LAW_TEXT, MAX_PARITY_LANGUAGES, MAX_PARITY_MERGES
+from bpe_viz.settings import Variant
+from bpe_viz.ui.jobs.parity_runs import ParityQuestion, article_languages, first_languages
+from bpe_viz.ui.reader import texts
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+
+PAGE = "learners"
+_FEWEST = 2  # languages that can be compared
+INPUTS = ViewInputs(
+    "parity",
+    {
+        "source": "sea",
+        "languages": "",
+        "variant": Variant.BASE.value,
+        "number": 8,
+        "together": 4,
+        "window": 4,
+        "after": 0,
+    },
+    {"source": texts.PARITY_SOURCES, "variant": texts.PARITY_VARIANTS},
+    {
+        "number": (1, MAX_PARITY_MERGES),
+        "together": (0, MAX_PARITY_MERGES),
+        "window": (1, MAX_PARITY_MERGES),
+        "after": (0, MAX_PARITY_MERGES),
+    },
+    MAX_LAW_TEXT,
+    PAGE,
+)
+
+
+def languages_chosen(named: str) -> tuple[str, ...]:
+    """Return the languages that are named, with commas between; the first ones if none is."""
+    offered = article_languages()
+    found = tuple(file for file in dict.fromkeys(named.split(",")) if file in offered)
+    return found[:MAX_PARITY_LANGUAGES] or first_languages()
+
+
+def question_asked(value_of: Callable[[str], Any]) -> ParityQuestion | None:
+    """Return what is asked for by the inputs; None where there are no two languages."""
+    source: str = value_of("source")
+    files = () if source == "sea" else languages_chosen(value_of("languages"))
+    if source != "sea" and len(files) < _FEWEST:
+        return None
+    variant = Variant(value_of("variant"))
+    return ParityQuestion(
+        source,
+        files,
+        variant,
+        value_of("number"),
+        value_of("together") if variant is Variant.HYBRID else 0,
+        value_of("window") if variant is Variant.WINDOW else 1,
+    )
