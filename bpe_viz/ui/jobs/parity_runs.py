@@ -30,7 +30,7 @@ _FIRST_LANGUAGES = ("en_Latn", "de_Latn", "el_Grek")
 
 @dataclass(frozen=True, slots=True)
 class ParityQuestion:
-    """What is asked for: texts by language, what decides, and its numbers."""
+    """Texts by language, what decides, and its numbers."""
 
     source: str
     files: tuple[str, ...]

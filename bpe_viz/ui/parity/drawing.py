@@ -4,23 +4,25 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from bpe_viz.settings import Variant
 from bpe_viz.symbols import Pair, printable
 from bpe_viz.ui.jobs.parity_runs import ParityRun
 from bpe_viz.ui.parity import texts
 from bpe_viz.ui.shared.markup import Column, Row, defined, element, fragment, table
+from bpe_viz.ui.shared.numbers import inequality
 from bpe_viz.wording import counted
 
 _TOKENS_IN_BOXES = 36  # tokens of a text that has a box for each
 
 
-def draw_state(run: ParityRun, k: int, *, is_parallel: bool) -> Markup:
+def draw_state(run: ParityRun, k: int, variant: Variant) -> Markup:
     """Draw state k: who chooses, what each language needs, and what plain BPE would do."""
     costs = run.history.costs(k)
     chooser = run.payer(k) if k < run.last else ""
-    head = texts.SAME_TEXT if is_parallel else texts.TRAINING_TEXTS
+    head = texts.TRAINING_TEXTS if variant is Variant.RATIO else texts.SAME_TEXT
     return element(
         "div",
-        element("h2", _sentence(run, k, chooser), class_="say", role="status"),
+        element("h2", _sentence(run, k, chooser, variant), class_="say", role="status"),
         element("section", element("h3", head), _rows(run, k, chooser), class_="rows"),
         element("section", element("h3", texts.WHICH_PAIR), _pairs(run, k), class_="pairs"),
         _curve(
@@ -48,13 +50,13 @@ def _total(run: ParityRun, k: int) -> int:
     return sum(run.plain.costs(run.plain_at(k)).values())
 
 
-def _sentence(run: ParityRun, k: int, chooser: str) -> Markup:
+def _sentence(run: ParityRun, k: int, chooser: str, variant: Variant) -> Markup:
     if k < run.last:
         costs = run.history.costs(k)
         is_longest = bool(chooser) and costs[chooser] == max(costs.values())
         merge = run.history.merges[k]
         pair = _pair((merge.left, merge.right), "now")
-        return fragment(texts.chooses(chooser, longest=is_longest), " ", pair)
+        return fragment(texts.chooses(chooser, variant, is_longest=is_longest), " ", pair)
     dry = run.history.ran_dry
     return Markup().join([texts.ended(counted(k, "merge")), dry and f" {dry}"])
 
@@ -160,7 +162,7 @@ def _numbers(values: Sequence[float]) -> list[str]:
 
 
 def _number(value: float) -> str:
-    return f"{value:,}" if isinstance(value, int) else texts.inequality(value)
+    return f"{value:,}" if isinstance(value, int) else inequality(value)
 
 
 def merge_table(run: ParityRun, k: int) -> Markup:
@@ -192,10 +194,10 @@ def _row(run: ParityRun, i: int, names: Sequence[str], *, is_here: bool) -> Row:
             *own,
             *(f"{costs[name]:,}" for name in names),
             f"{sum(costs.values()):,}",
-            texts.inequality(run.history.gini(i)),
+            inequality(float(run.history.gini(i))),
             *other,
             f"{_total(run, i):,}",
-            texts.inequality(run.plain.gini(at)),
+            inequality(float(run.plain.gini(at))),
         ),
         is_here=is_here,
     )

@@ -94,7 +94,10 @@ def _draw_languages(offered: dict[str, str]) -> None:
 def _draw_run(run: ParityRun, asked: ParityQuestion) -> None:
     INPUTS.steps("after", run.last, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP)
     k = INPUTS.get("after")
-    st.html(draw_state(run, k, is_parallel=asked.variant is not Variant.RATIO))
-    about = texts.HOW_SEA if asked.source == "sea" else texts.HOW_ARTICLE
-    st.html(note(texts.TICKS, texts.HOW, about))
+    st.html(draw_state(run, k, asked.variant))
+    about = texts.HOW_ARTICLE
+    if asked.source == "sea":
+        about = texts.HOW_TRAINING if asked.variant is Variant.RATIO else texts.HOW_SEA
+    how = texts.how(asked.variant, len(run.history.languages), asked.window)
+    st.html(note(texts.TICKS, how, about))
     st.html(scrolling(merge_table(run, k), texts.ALL_MERGES))

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from bpe_viz.settings import Variant
+from bpe_viz.ui.shared.numbers import inequality
 from bpe_viz.wording import counted, listed
 
 SOURCE = "Texts"
@@ -32,16 +34,32 @@ SAME_PAIR = "Plain BPE would take it, too."
 PARITY_TAKES = "Parity takes it."
 PLAIN_TAKES = "Plain BPE would take it."
 TICKS = "A bar is parity, the line across it plain BPE, for each number of merges."
-HOW = (
-    "Before each merge the language with the most tokens chooses: the most frequent pair of its"
-    " training text is joined in all texts (Foroutan et al. 2025). Of equally long texts the one"
-    " listed first chooses, of equally frequent pairs the one seen first. One list of merges serves"
-    " all languages, so to count all texts together is a choice for the largest one."
+_CHOOSES: Mapping[Variant, str] = {
+    Variant.BASE: "Before each merge the language with the most tokens chooses",
+    Variant.RATIO: (
+        "Before each merge the language chooses whose training text was compressed least, its first"
+        " length divided by its present one"
+    ),
+    Variant.HYBRID: (
+        "All languages choose the first merges together, as in plain BPE; then, before each, the"
+        " language with the most tokens chooses"
+    ),
+    Variant.WINDOW: (
+        "Before each merge the language with the most tokens chooses, unless it chose more than"
+        " one {part} of the last {window} merges"
+    ),
+}
+_PARTS = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 6: "sixth"}
+_HOW = (
+    "{chooses}: the most frequent pair of its training text is joined in all texts (Foroutan et al."
+    " 2025). Of equals the language listed first chooses, and the pair seen first. One list of"
+    " merges serves all languages, so to count all texts together is a choice for the largest one."
 )
 HOW_SEA = (
     "The training texts have 13, 9 and 6 words; the tokens are those of a text that says the same"
     " thing in all three."
 )
+HOW_TRAINING = "The training texts have 13, 9 and 6 words, and theirs are the tokens."
 HOW_ARTICLE = "Learned from the paragraph itself, which says the same thing in every language."
 NOT_INSTALLED = (
     "The paragraphs come with the package gflanguages, which is not installed. Choose “The sea, the"
@@ -49,17 +67,32 @@ NOT_INSTALLED = (
 )
 
 
-def chooses(language: str, longest: bool) -> str:
-    """Say who chooses, before the pair.
+def chooses(language: str, variant: Variant, *, is_longest: bool) -> str:
+    """Say who chooses and why, before the pair.
 
-    >>> chooses("German", True), chooses("", False)
-    ('German is longest, so German chooses:', 'All languages choose together:')
+    >>> chooses("German", Variant.BASE, is_longest=True)
+    'German is longest, so German chooses:'
+    >>> chooses("", Variant.HYBRID, is_longest=False)
+    'All languages choose together:'
+    >>> chooses("Turkish", Variant.WINDOW, is_longest=False)
+    'Turkish chooses, as longer ones chose too often:'
     """
     if not language:
         return "All languages choose together:"
-    if longest:
+    if variant is Variant.RATIO:
+        return f"{language} was compressed least, so {language} chooses:"
+    if is_longest:
         return f"{language} is longest, so {language} chooses:"
-    return f"{language} chooses:"
+    return f"{language} chooses, as longer ones chose too often:"
+
+
+def how(variant: Variant, languages: int, window: int) -> str:
+    """Say how merges are chosen.
+
+    >>> how(Variant.WINDOW, 3, 4).partition(":")[0].rpartition(", ")[2]
+    'unless it chose more than one third of the last 4 merges'
+    """
+    return _HOW.format(chooses=_CHOOSES[variant].format(part=_PARTS[languages], window=window))
 
 
 def ended(merges: str) -> str:
@@ -92,12 +125,7 @@ def compared(gini: Fraction, plain: Fraction) -> str:
     >>> compared(Fraction(4, 59), Fraction(11, 81))
     '0.068, plain BPE 0.136'
     """
-    return f"{inequality(gini)}, {_PLAIN} {inequality(plain)}"
-
-
-def inequality(gini: Fraction | float) -> str:
-    """Write a Gini coefficient with three decimals."""
-    return f"{float(gini):.3f}"
+    return f"{inequality(float(gini))}, {_PLAIN} {inequality(float(plain))}"
 
 
 def price(tokens: int, plain: int) -> str:

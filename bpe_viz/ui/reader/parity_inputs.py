@@ -1,4 +1,4 @@
-"""What is chosen of languages that share a vocabulary, and the question that it makes."""
+"""Inputs about languages that share a vocabulary, and the question that they make."""
 
 from collections.abc import Callable
 from typing import Any
@@ -42,7 +42,7 @@ def languages_chosen(named: str) -> tuple[str, ...]:
 
 
 def question_asked(value_of: Callable[[str], Any]) -> ParityQuestion | None:
-    """Return what is asked for by the inputs; None where there are no two languages."""
+    """Return the question of the inputs; None where there are no two languages."""
     source: str = value_of("source")
     files = () if source == "sea" else languages_chosen(value_of("languages"))
     if source != "sea" and len(files) < _FEWEST:

@@ -1,15 +1,11 @@
 /* A slider that tells each value at once, while it is dragged. */
 import { attributes, find, setText } from "../shared/dom.js";
 import { mounting } from "../shared/mounting.js";
+import { stepText } from "../shared/numbers.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 
 /** @typedef {{ label: string, hidesLabel: boolean, low: number, high: number, step: number, value: number }} Slider */
-
-/** What a value is written like: with as many decimals as its step has. @param {number} value @param {number} step */
-function written(value, step) {
-  return value.toFixed(String(step).split(".")[1]?.length ?? 0);
-}
 
 export default mounting((/** @type {Mounting<Slider>} */ { parentElement, setStateValue }) => {
   const input = /** @type {HTMLInputElement} */ (find(parentElement, "input"));
@@ -19,7 +15,7 @@ export default mounting((/** @type {Mounting<Slider>} */ { parentElement, setSta
   let told = null;
   input.oninput = () => {
     told = Number(input.value);
-    setText(output, written(told, step));
+    setText(output, stepText(told, step));
     setStateValue("value", told);
   };
   return {
@@ -31,7 +27,7 @@ export default mounting((/** @type {Mounting<Slider>} */ { parentElement, setSta
       if (told !== null && told !== data.value) return; // an answer to an earlier place of the thumb
       told = null;
       input.value = String(data.value);
-      setText(output, written(data.value, step));
+      setText(output, stepText(data.value, step));
     },
     stop: () => {},
   };

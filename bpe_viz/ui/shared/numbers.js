@@ -56,3 +56,8 @@ export function clamp(value, least, most) {
 export function numberOf(text, most) {
   return text !== undefined && /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : null;
 }
+
+/** A value of a slider, with as many decimals as its step has. @param {number} value @param {number} step */
+export function stepText(value, step) {
+  return value.toFixed(String(step).split(".")[1]?.length ?? 0);
+}

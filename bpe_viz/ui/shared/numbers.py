@@ -46,6 +46,15 @@ def ratio(value: float) -> str:
     return f"{value:,.2f}".replace("-", MINUS)
 
 
+def inequality(gini: float) -> str:
+    """Return a Gini coefficient, with three decimals.
+
+    >>> inequality(4 / 59)
+    '0.068'
+    """
+    return f"{gini:.3f}"
+
+
 def log_text(value: float) -> str:
     """Return a log probability that is added up, with four decimals.
 

@@ -315,7 +315,7 @@ _LEARNERS = {
 
 
 def _of_parity(screen: Screen) -> Markup:
-    """What each language needs in the state of the screen, parity next to plain BPE."""
+    """Tokens of each language in the state of the screen, parity next to plain BPE."""
     asked = question_asked(lambda name: INPUTS.read(name, screen.params.get(name)))
     if asked is None:
         return Markup()

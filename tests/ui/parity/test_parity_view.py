@@ -127,6 +127,13 @@ def test_the_page_says_who_chooses_and_what_plain_bpe_would_take() -> None:
         "0.078, plain BPE 0.119",
         "60, 4 more than plain BPE",
     ]
+    window = opened(LEARNERS, view="parity", variant="window", after="4")
+    assert text_of(window, r"<h2 class='say'[^>]*>(.*?)</h2>") == [
+        "Turkish chooses, as longer ones chose too often: d e"
+    ]
+    ratio = opened(LEARNERS, view="parity", variant="ratio", after="4")
+    assert "was compressed least, so" in written(ratio)
+    assert texts.HOW_TRAINING in written(ratio)
     last = opened(LEARNERS, view="parity", after="8")
     assert text_of(last, r"<h2 class='say'[^>]*>(.*?)</h2>") == ["Learning ended after 8 merges."]
 
