@@ -1,17 +1,18 @@
 """Languages that share a vocabulary: parity-aware BPE next to plain BPE, state by state."""
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from bpe_viz.history import MergeHistory
-from bpe_viz.limits import MAX_PARITY_LANGUAGES
+from bpe_viz.limits import MAX_PARITY_CHARACTERS, MAX_PARITY_LANGUAGES
 from bpe_viz.samples import ARTICLE_1, languages
 from bpe_viz.settings import Variant
 from bpe_viz.symbols import Pair
 from bpe_viz.training import learn_parity_bpe
 from bpe_viz.ui.jobs import texts
+from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 
 # The example that is worked out by hand: training texts, and texts that say the same thing.
@@ -30,7 +31,7 @@ _FIRST_LANGUAGES = ("en_Latn", "de_Latn", "el_Grek")
 
 @dataclass(frozen=True, slots=True)
 class ParityQuestion:
-    """Texts by language, what decides, and its numbers."""
+    """Texts by language, what decides, and its numbers; `own` are texts that a reader brought."""
 
     source: str
     files: tuple[str, ...]
@@ -38,10 +39,14 @@ class ParityQuestion:
     merges: int
     together: int
     window: int
+    own: tuple[OwnCorpus, ...] = ()
 
 
 class ParityRun:
-    """A run, the run of plain BPE on the same texts, and the text whose tokens are counted."""
+    """A run, that of plain BPE on the same texts, and the texts whose tokens are counted.
+
+    Of what a reader brought the texts are not kept.
+    """
 
     def __init__(self, history: MergeHistory, plain: MergeHistory, text: Mapping[str, str]) -> None:
         self.history, self.plain, self.text = history, plain, text
@@ -101,22 +106,36 @@ def learn_languages(asked: ParityQuestion, report: Report) -> ParityRun:
     """Learn both ways from the texts that are asked for."""
     report(texts.LEARNING_LANGUAGES, 0, 0)
     training, text = _texts_of(asked)
-    words = {name: each.split() for name, each in training.items()}
-    development = None if text is training or asked.variant is Variant.RATIO else text
+    words: dict[str, Iterable[str] | Mapping[str, int]] = {
+        name: each.split() for name, each in training.items()
+    }
+    words |= {own.name: _words_of(own) for own in asked.own}
+    is_training = asked.own or text is training or asked.variant is Variant.RATIO
+    development = None if is_training else text
     learned = functools.partial(
         learn_parity_bpe, words, asked.merges, development=development, window=asked.window, alpha=1
     )
     together = asked.together if asked.variant is Variant.HYBRID else None
     history = learned(variant=asked.variant, global_merges=together)
     plain = learned(variant=Variant.HYBRID, global_merges=asked.merges)
-    return ParityRun(history, plain, training if development is None else text)
+    return ParityRun(history, plain, text if development else training)
 
 
 def _texts_of(asked: ParityQuestion) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """Return the training texts, and those that say the same thing."""
+    """Return the training texts, and those that say the same thing, of those the app has."""
+    if asked.own:
+        return {}, {}
     if asked.source == "sea":
         return _SEA_TRAINING, _SEA
     by_file = {each.file: each for each in languages()}
     chosen: Sequence[str] = asked.files[:MAX_PARITY_LANGUAGES]
     found = {by_file[file].name: by_file[file].paragraph for file in chosen}
     return found, found
+
+
+def _words_of(own: OwnCorpus) -> Iterable[str] | Mapping[str, int]:
+    """Return the counts that a reader brought, or the words of the beginning of a text."""
+    found = own.document_set
+    if own.is_counts_only:
+        return dict(found.word_counts or ())
+    return found.beginning(MAX_PARITY_CHARACTERS).split()

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from bpe_viz.settings import Variant
 from bpe_viz.symbols import Pair, printable
-from bpe_viz.ui.jobs.parity_runs import ParityRun
+from bpe_viz.ui.jobs.parity_runs import ParityQuestion, ParityRun
 from bpe_viz.ui.parity import texts
 from bpe_viz.ui.shared.markup import Column, Row, defined, element, fragment, table
 from bpe_viz.ui.shared.numbers import inequality
@@ -15,14 +15,15 @@ from bpe_viz.wording import counted
 _TOKENS_IN_BOXES = 36  # tokens of a text that has a box for each
 
 
-def draw_state(run: ParityRun, k: int, variant: Variant) -> Markup:
+def draw_state(run: ParityRun, k: int, asked: ParityQuestion) -> Markup:
     """Draw state k: who chooses, what each language needs, and what plain BPE would do."""
     costs = run.history.costs(k)
     chooser = run.payer(k) if k < run.last else ""
-    head = texts.TRAINING_TEXTS if variant is Variant.RATIO else texts.SAME_TEXT
+    is_training = asked.own or asked.variant is Variant.RATIO
+    head = texts.TRAINING_TEXTS if is_training else texts.SAME_TEXT
     return element(
         "div",
-        element("h2", _sentence(run, k, chooser, variant), class_="say", role="status"),
+        element("h2", _sentence(run, k, chooser, asked.variant), class_="say", role="status"),
         element("section", element("h3", head), _rows(run, k, chooser), class_="rows"),
         element("section", element("h3", texts.WHICH_PAIR), _pairs(run, k), class_="pairs"),
         _curve(
@@ -63,12 +64,13 @@ def _sentence(run: ParityRun, k: int, chooser: str, variant: Variant) -> Markup:
 
 def _rows(run: ParityRun, k: int, chooser: str) -> Markup:
     """Draw a box for each token of a short text; else a bar as long as all of them."""
-    costs, tokens = run.history.costs(k), run.tokens(k)
+    costs = run.history.costs(k)
     newest = run.history.merges[k - 1].symbol if k else ""
     longest = max(run.history.costs(0).values())
+    tokens = run.tokens(k) if longest <= _TOKENS_IN_BOXES else {}
     drawn = []
     for name, cost in costs.items():
-        if longest <= _TOKENS_IN_BOXES:
+        if name in tokens:
             boxes = fragment(
                 element("span", printable(token), class_=_kind(token, newest))
                 for token in tokens[name]

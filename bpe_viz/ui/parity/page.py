@@ -7,7 +7,9 @@ from typing import Any
 import streamlit as st
 
 from bpe_viz.limits import (
+    CACHED_OWN_PARITY_RUNS,
     CACHED_PARITY_RUNS,
+    MAX_PARITY_CHARACTERS,
     MAX_PARITY_LANGUAGES,
     MAX_PARITY_MERGES,
 )
@@ -22,8 +24,15 @@ from bpe_viz.ui.jobs.parity_runs import (
 )
 from bpe_viz.ui.parity import texts
 from bpe_viz.ui.parity.drawing import draw_state, merge_table
-from bpe_viz.ui.reader.parity_inputs import INPUTS, PAGE, languages_chosen, question_asked
-from bpe_viz.ui.reader.texts import PARITY_SOURCES, PARITY_VARIANTS
+from bpe_viz.ui.reader.own_corpora import own_corpora
+from bpe_viz.ui.reader.parity_inputs import (
+    INPUTS,
+    PAGE,
+    languages_chosen,
+    question_asked,
+    sources_offered,
+)
+from bpe_viz.ui.reader.texts import PARITY_VARIANTS
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import note, scrolling
@@ -31,7 +40,7 @@ from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
 _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "parity.css")
-_RUNS: Cache[ParityRun] = Cache(shared=CACHED_PARITY_RUNS)
+_RUNS: Cache[ParityRun] = Cache(shared=CACHED_PARITY_RUNS, own=CACHED_OWN_PARITY_RUNS)
 
 
 @st.fragment
@@ -39,22 +48,26 @@ def draw_parity(query: dict[str, str]) -> None:
     """Draw the languages in the state that the reader chose; `query` says the address before."""
     st.html(_STYLE)
     INPUTS.seed()
-    _draw_controls()
-    asked = question_asked(INPUTS.get)
+    own = [*own_corpora().values()]
+    _draw_controls(sources_offered(own))
+    asked = question_asked(INPUTS.get, own)
     if asked is None:
         missing = texts.CHOOSE_LANGUAGES if article_languages() else texts.NOT_INSTALLED
         st.info(missing, icon=":material/info:")
     else:
-        run = answer_when_ready("parity", _RUNS, asked, functools.partial(learn_languages, asked))
+        work = functools.partial(learn_languages, asked)
+        run = answer_when_ready("parity", _RUNS, asked, work, {each.key for each in asked.own})
         if run is not None:
             _draw_run(run, asked)
     draw_address(PAGE, INPUTS.address(query, None))
 
 
-def _draw_controls() -> None:
+def _draw_controls(sources: dict[str, str]) -> None:
+    if INPUTS.get("source") not in sources:
+        INPUTS.put("source", next(iter(sources)))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="parity-head"):
         for label, name, options in (
-            (texts.SOURCE, "source", PARITY_SOURCES),
+            (texts.SOURCE, "source", sources),
             (texts.VARIANT, "variant", PARITY_VARIANTS),
         ):
             st.selectbox(
@@ -94,8 +107,12 @@ def _draw_languages(offered: dict[str, str]) -> None:
 def _draw_run(run: ParityRun, asked: ParityQuestion) -> None:
     INPUTS.steps("after", run.last, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP)
     k = INPUTS.get("after")
-    st.html(draw_state(run, k, asked.variant))
-    about = texts.HOW_ARTICLE
+    st.html(draw_state(run, k, asked))
+    about = (
+        texts.own_texts(MAX_PARITY_LANGUAGES, MAX_PARITY_CHARACTERS)
+        if asked.own
+        else texts.HOW_ARTICLE
+    )
     if asked.source == "sea":
         about = texts.HOW_TRAINING if asked.variant is Variant.RATIO else texts.HOW_SEA
     how = texts.how(asked.variant, len(run.history.languages), asked.window)

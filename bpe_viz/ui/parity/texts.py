@@ -95,6 +95,16 @@ def how(variant: Variant, languages: int, window: int) -> str:
     return _HOW.format(chooses=_CHOOSES[variant].format(part=_PARTS[languages], window=window))
 
 
+def own_texts(languages: int, characters: int) -> str:
+    """Say what is read of texts that a reader brought.
+
+    >>> own_texts(6, 50_000).rpartition("Up to ")[2]
+    '6 of them are read, 50,000 characters of each.'
+    """
+    same = "Lengths are compared as they are, so let your texts say the same thing."
+    return f"{same} Up to {languages} of them are read, {characters:,} characters of each."
+
+
 def ended(merges: str) -> str:
     """Say that nothing is merged any more.
 

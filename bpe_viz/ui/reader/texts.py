@@ -78,6 +78,7 @@ PARITY_SOURCES: Mapping[str, str] = {
     "sea": "The sea, the way, the sun",
     "article": "Human rights, Article 1",
 }
+PARITY_OWN = "my own texts"
 PARITY_VARIANTS: Mapping[str, str] = {
     "base": "the longest text",
     "ratio": "who is compressed least",

@@ -18,7 +18,7 @@ from bpe_viz.ui.jobs.parity_runs import (
 )
 from bpe_viz.ui.parity import texts
 from tests import ROOT
-from tests.helpers.pages import notices, opened
+from tests.helpers.pages import notices, opened, pasted, settled
 
 LEARNERS = str(ROOT / "pages" / "learners.py")
 ARTICLE = ("en_Latn", "de_Latn", "el_Grek", "pl_Latn")
@@ -156,3 +156,17 @@ def test_what_an_address_may_not_say_is_left_out() -> None:
     many = opened(LEARNERS, view="parity", source="article", number="20")
     assert notices(many) == []
     assert len(text_of(many, r"<b>(\d+)</b></li>")) == len(first_languages()) == 3
+
+
+def test_texts_of_the_readers_own_are_languages_that_no_address_names() -> None:
+    app = opened(LEARNERS, view="parity", source="own")
+    assert text_of(app, r"<b>(\d+)</b></li>") == ["24", "27", "16"]  # there are none yet
+    app = pasted(app, "der <b>Weg</b> der Sonne")
+    app = pasted(app, "the way of the sun")
+    (source,) = (each for each in app.selectbox if each.label == texts.SOURCE)
+    app = settled(source.set_value("own").run())
+    assert notices(app) == []
+    assert text_of(app, r"<b>(\d+)</b></li>") == ["25", "19"]
+    assert "<b>Weg" not in written(app)
+    said = str([each.proto for each in app.get("bidi_component")][-1].json)
+    assert '"source"' not in said
