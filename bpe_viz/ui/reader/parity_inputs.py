@@ -11,7 +11,7 @@ from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 PAGE = "learners"
-OWN_TEXTS = "own"  # no link can bring them
+_OWN_TEXTS = "own"  # no link can bring them
 _FEWEST = 2  # languages that can be compared
 INPUTS = ViewInputs(
     "parity",
@@ -52,7 +52,7 @@ def question_asked(
     """
     source: str = value_of("source")
     files = languages_chosen(value_of("languages")) if source == "article" else ()
-    brought = tuple(own[:MAX_PARITY_LANGUAGES]) if source == OWN_TEXTS else ()
+    brought = tuple(own[:MAX_PARITY_LANGUAGES]) if source == _OWN_TEXTS else ()
     if source != "sea" and len(files) + len(brought) < _FEWEST:
         return None
     variant = Variant(value_of("variant"))
@@ -70,4 +70,4 @@ def question_asked(
 def sources_offered(own: Sequence[OwnCorpus]) -> dict[str, str]:
     """Return the texts to choose from; a reader's own once there are two."""
     found = dict(texts.PARITY_SOURCES)
-    return found | {OWN_TEXTS: texts.PARITY_OWN} if len(own) >= _FEWEST else found
+    return found | {_OWN_TEXTS: texts.PARITY_OWN} if len(own) >= _FEWEST else found
