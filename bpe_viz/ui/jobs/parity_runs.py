@@ -64,6 +64,10 @@ class ParityRun:
             for name, text in self.text.items()
         }
 
+    def num_words(self) -> list[int]:
+        """Return how many words the training text of each language has."""
+        return [sum(view.count_of_word().values()) for view in self._languages.values()]
+
     def payer(self, k: int) -> str:
         """Return who decides merge k + 1; "" where all do together."""
         table = self.history.record.languages

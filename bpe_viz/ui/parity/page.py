@@ -37,6 +37,7 @@ from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import note, scrolling
 from bpe_viz.ui.shared.page_address import draw_address
+from bpe_viz.wording import listed
 
 _HERE = Path(__file__).parent
 _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "parity.css")
@@ -115,6 +116,7 @@ def _draw_run(run: ParityRun, asked: ParityQuestion) -> None:
     )
     if asked.source == "sea":
         about = texts.HOW_TRAINING if asked.variant is Variant.RATIO else texts.HOW_SEA
+        about = about.format(words=listed([f"{words:,}" for words in run.num_words()]))
     how = texts.how(asked.variant, len(run.history.languages), asked.window)
     st.html(note(texts.TICKS, how, about))
     st.html(scrolling(merge_table(run, k), texts.ALL_MERGES))

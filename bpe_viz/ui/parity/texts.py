@@ -56,10 +56,10 @@ _HOW = (
     " merges serves all languages, so to count all texts together is a choice for the largest one."
 )
 HOW_SEA = (
-    "The training texts have 13, 9 and 6 words; the tokens are those of a text that says the same"
-    " thing in all three."
+    "The merges are learned from longer texts, of {words} words; the tokens are those of a text that"
+    " says the same thing in all three."
 )
-HOW_TRAINING = "The training texts have 13, 9 and 6 words, and theirs are the tokens."
+HOW_TRAINING = "The training texts have {words} words, and theirs are the tokens."
 HOW_ARTICLE = "Learned from the paragraph itself, which says the same thing in every language."
 NOT_INSTALLED = (
     "The paragraphs come with the package gflanguages, which is not installed. Choose “The sea, the"
