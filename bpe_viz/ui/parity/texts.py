@@ -56,8 +56,8 @@ _HOW = (
     " merges serves all languages, so to count all texts together is a choice for the largest one."
 )
 HOW_SEA = (
-    "The merges are learned from longer texts, of {words} words; the tokens are those of a text that"
-    " says the same thing in all three."
+    "The merges are learned from longer texts, of {words} words; the tokens are those of a text"
+    " that says the same thing in all three."
 )
 HOW_TRAINING = "The training texts have {words} words, and theirs are the tokens."
 HOW_ARTICLE = "Learned from the paragraph itself, which says the same thing in every language."
