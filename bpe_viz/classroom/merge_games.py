@@ -176,6 +176,6 @@ def _is_counted_word(told: object) -> bool:
 
 def _is_pair(told: object) -> bool:
     match told:
-        case [str(left), str(right)]:
-            return 0 < len(left) + len(right) <= MAX_PROVEN_LETTERS
+        case [str(left), str(right)] if left and right:
+            return len(left) + len(right) <= MAX_PROVEN_LETTERS
     return False

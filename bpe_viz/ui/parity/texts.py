@@ -46,7 +46,7 @@ _CHOOSES: Mapping[Variant, str] = {
     ),
     Variant.WINDOW: (
         "Before each merge the language with the most tokens chooses, unless it chose more than"
-        " one {part} of the last {window} merges"
+        " one {part} of the last {window}"
     ),
 }
 _PARTS = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 6: "sixth"}
@@ -56,10 +56,10 @@ _HOW = (
     " merges serves all languages, so to count all texts together is a choice for the largest one."
 )
 HOW_SEA = (
-    "The merges are learned from longer texts, of {words} words; the tokens are those of a text"
+    "The merges are learned from longer texts (words: {words}); the tokens are those of a text"
     " that says the same thing in all three."
 )
-HOW_TRAINING = "The training texts have {words} words, and theirs are the tokens."
+HOW_TRAINING = "The tokens are those of the training texts (words: {words})."
 HOW_ARTICLE = "Learned from the paragraph itself, which says the same thing in every language."
 NOT_INSTALLED = (
     "The paragraphs come with the package gflanguages, which is not installed. Choose “The sea, the"
@@ -92,7 +92,9 @@ def how(variant: Variant, languages: int, window: int) -> str:
     >>> how(Variant.WINDOW, 3, 4).partition(":")[0].rpartition(", ")[2]
     'unless it chose more than one third of the last 4 merges'
     """
-    return _HOW.format(chooses=_CHOOSES[variant].format(part=_PARTS[languages], window=window))
+    return _HOW.format(
+        chooses=_CHOOSES[variant].format(part=_PARTS[languages], window=counted(window, "merge"))
+    )
 
 
 def own_texts(languages: int, characters: int) -> str:
@@ -101,8 +103,9 @@ def own_texts(languages: int, characters: int) -> str:
     >>> own_texts(6, 50_000).rpartition("Up to ")[2]
     '6 of them are read, 50,000 characters of each.'
     """
+    most = counted(characters, "character")
     same = "Lengths are compared as they are, so let your texts say the same thing."
-    return f"{same} Up to {languages} of them are read, {characters:,} characters of each."
+    return f"{same} Up to {languages} of them are read, {most} of each."
 
 
 def ended(merges: str) -> str:

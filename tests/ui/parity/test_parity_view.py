@@ -133,8 +133,8 @@ def test_the_page_says_who_chooses_and_what_plain_bpe_would_take() -> None:
     ]
     ratio = opened(LEARNERS, view="parity", variant="ratio", after="4")
     assert "was compressed least, so" in written(ratio)
-    assert "The training texts have 16, 10 and 6 words" in written(ratio)
-    assert "from longer texts, of 16, 10 and 6 words" in written(app)
+    assert "training texts (words: 16, 10 and 6)" in written(ratio)
+    assert "from longer texts (words: 16, 10 and 6)" in written(app)
     last = opened(LEARNERS, view="parity", after="8")
     assert text_of(last, r"<h2 class='say'[^>]*>(.*?)</h2>") == ["Learning ended after 8 merges."]
 
