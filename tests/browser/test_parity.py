@@ -11,7 +11,7 @@ SIZES = ((1280, 720), (1024, 768), (820, 1180), (390, 844))
 
 
 def shown(page: Page) -> str:
-    """What the picture and the table say."""
+    """Return what the picture and the table say."""
     view = page.locator(".bpe-parity").inner_text()
     return f"{view}\n{page.locator('.bpe-wide table').inner_text()}"
 

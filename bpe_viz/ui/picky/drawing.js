@@ -3,11 +3,10 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, setText } from "../shared/dom.js";
 import { MAX_PICKY_ENTRIES } from "../shared/limits.js";
 import { num, signed } from "../shared/numbers.js";
-import { headed, rowOfTiles } from "../shared/run_drawing.js";
+import { headed, rowOfTiles, vocabularyList } from "../shared/run_drawing.js";
 import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
 import { deathsOf, letDie, nextDeath, numDead, shareUsed } from "./model.js";
 import {
-  alphabetText,
   BORN,
   BPE,
   COUNT,
@@ -20,11 +19,9 @@ import {
   mergeLabel,
   mergeName,
   NEXT_DEATH,
-  NOTHING_MERGED,
   NOTHING_USED,
   noBpe,
   ON_THE_WAY,
-  olderText,
   PICKY,
   sameSize,
   VOCABULARY,
@@ -151,16 +148,7 @@ export function vocabularyNodes(data, k) {
   const letters = data.counts.map((_, id) =>
     attributes(chip(data, id), { title: `${data.symbols[id]}: ${countText(counts[id])}` }),
   );
-  const list = attributes(
-    el(
-      "div",
-      "entries",
-      items.length ? el("ul", "", ...items) : el("p", "note", NOTHING_MERGED),
-      more > 0 ? el("p", "note", olderText(more)) : "",
-      el("p", "letters", el("span", "", alphabetText(data.alphabet)), ...letters),
-    ),
-    { tabindex: "0", role: "group", "aria-label": VOCABULARY },
-  );
+  const list = vocabularyList(items, more, letters, VOCABULARY);
   return [headed(VOCABULARY, vocabularyText(data.sizes[k], numDead(entries))), list];
 }
 

@@ -21,7 +21,6 @@ export const NEXT_DEATH = "Next death";
 export const THRESHOLD = "Threshold of dying";
 export const LEARNING_AGAIN = "Learning with this threshold …";
 export const NOTHING_USED = "No merge has been made yet.";
-export const NOTHING_MERGED = "Only the alphabet so far.";
 export const NO_MERGES =
   "The settings allow no merge. Choose more merges or a smaller minimum count in the corpus menu.";
 export const NO_PAIRS = "No word of this corpus has two neighbouring symbols, so nothing can be joined.";
@@ -104,11 +103,6 @@ export function vocabularyText(size, dead) {
   return `${plural(size, "symbol")}, ${num(dead)} dead`;
 }
 
-/** @param {number} many */
-export function alphabetText(many) {
-  return `Alphabet (${num(many)})`;
-}
-
 /** @param {number} length */
 export function lengthText(length) {
   return plural(length, "symbol");
@@ -162,9 +156,4 @@ export function noBpe(size) {
 /** Of which BPE both columns are. @param {number} size @param {number} alphabet */
 export function sameSize(size, alphabet) {
   return `Both have ${plural(size, "symbol")} in their vocabulary: BPE after ${plural(size - alphabet, "merge")}.`;
-}
-
-/** @param {number} more */
-export function olderText(more) {
-  return `and ${num(more)} older`;
 }

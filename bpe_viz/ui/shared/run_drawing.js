@@ -2,6 +2,7 @@
 import { attributes, el } from "./dom.js";
 import { isRightToLeft } from "./letters.js";
 import { MAX_DOCK_BARS } from "./limits.js";
+import { alphabetText, NOTHING_MERGED, olderText } from "./run_texts.js";
 
 /** @import { RunMerge } from "./run_model.js" */
 
@@ -10,6 +11,26 @@ const LEAST_HEIGHT = 0.06; // of the tallest
 /** The head of a part. @param {string} title @param {...(Node | string)} beside */
 export function headed(title, ...beside) {
   return el("div", "hd", el("h3", "", title), el("span", "", ...beside));
+}
+
+/**
+ * The vocabulary in a place that scrolls: the newest symbols, and the alphabet.
+ * @param {Node[]} items
+ * @param {number} more older symbols
+ * @param {Node[]} letters
+ * @param {string} name
+ */
+export function vocabularyList(items, more, letters, name) {
+  return attributes(
+    el(
+      "div",
+      "entries",
+      items.length ? el("ul", "", ...items) : el("p", "note", NOTHING_MERGED),
+      more > 0 ? el("p", "note", olderText(more)) : "",
+      el("p", "letters", el("span", "", alphabetText(letters.length)), ...letters),
+    ),
+    { tabindex: "0", role: "group", "aria-label": name },
+  );
 }
 
 /** Symbols in a row, in the direction of their text. @param {string} look @param {string[]} texts @param {Node[]} nodes */

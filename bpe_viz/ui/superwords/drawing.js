@@ -3,10 +3,9 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { MAX_SUPERWORD_ENTRIES } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
-import { headed, rowOfTiles } from "../shared/run_drawing.js";
+import { headed, rowOfTiles, vocabularyList } from "../shared/run_drawing.js";
 import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
 import {
-  alphabetText,
   atWall,
   BPE,
   COUNT,
@@ -17,9 +16,7 @@ import {
   lengthText,
   NEXT_SUPERWORD,
   NO_PAIRS_LEFT,
-  NOTHING_MERGED,
   ON_THE_WAY,
-  olderText,
   PAIRS,
   PUBLISHED,
   PUBLISHED_BY,
@@ -233,16 +230,7 @@ export function superVocabulary(data, run, k) {
     attributes(superChip(run, id), { title: `${run.symbols[id][0]}: ${countText(counts[id])}` }),
   );
   const superwords = entries.filter(({ id }) => run.symbols[id][2]).length;
-  const list = attributes(
-    el(
-      "div",
-      "entries",
-      items.length ? el("ul", "", ...items) : el("p", "note", NOTHING_MERGED),
-      more > 0 ? el("p", "note", olderText(more)) : "",
-      el("p", "letters", el("span", "", alphabetText(data.alphabet)), ...letters),
-    ),
-    { tabindex: "0", role: "group", "aria-label": VOCABULARY },
-  );
+  const list = vocabularyList(items, more, letters, VOCABULARY);
   return [headed(VOCABULARY, vocabularyText(data.alphabet + entries.length, superwords)), list];
 }
 

@@ -23,7 +23,6 @@ export const PAIRS = "Pair counts";
 export const VOCABULARY = "Vocabulary";
 export const NEXT_SUPERWORD = "Next superword";
 export const LEARNING_AGAIN = "Learning with this wall …";
-export const NOTHING_MERGED = "Only the alphabet so far.";
 export const NO_PAIRS_LEFT = "No pair is left.";
 export const NO_MERGES =
   "There is nothing to join: each line is one symbol, or the settings allow no merge. Choose another text, or more merges in the corpus menu.";
@@ -60,7 +59,7 @@ export function untilHeard(until) {
 /**
  * What the walls do in a run.
  * @param {SuperRun} run
- * @param {number} most merges that walls can stand for
+ * @param {number} most after how many merges walls fall at the latest
  */
 export function wallsText({ merges, until }, most) {
   const source = "(Liu et al. 2025)";
@@ -123,11 +122,6 @@ export function vocabularyText(size, superwords) {
   return `${plural(size, "symbol")}, ${plural(superwords, "superword")}`;
 }
 
-/** @param {number} many */
-export function alphabetText(many) {
-  return `Alphabet (${num(many)})`;
-}
-
 /** @param {number} pairs @param {number} tied @param {boolean} isWalled */
 export function pairsText(pairs, tied, isWalled) {
   const where = isWalled ? "within walls" : "across lines";
@@ -166,9 +160,4 @@ export function savedSentence(k, own, plain, isOver) {
   const share = own < plain ? `, ${percentText((plain - own) / plain)} less` : "";
   const over = isOver ? "; BPE has no more pairs" : "";
   return `${savedText(own, plain)}${share}${over}`;
-}
-
-/** @param {number} more */
-export function olderText(more) {
-  return `and ${num(more)} older`;
 }

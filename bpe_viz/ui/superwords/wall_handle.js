@@ -6,7 +6,7 @@ import { clamp } from "../shared/numbers.js";
 import { untilHeard, WALLS_KEYS, WALLS_UNTIL } from "./texts.js";
 
 /** How far a key moves it. @type {Record<string, number>} */
-const WAY_OF_KEY = {
+const MERGES_BY_KEY = {
   ArrowLeft: -1,
   ArrowDown: -1,
   ArrowRight: 1,
@@ -44,10 +44,10 @@ export class WallHandle {
       if (node.hasPointerCapture(event.pointerId)) this.#follow(event.clientX);
     };
     node.onkeydown = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in WAY_OF_KEY)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in MERGES_BY_KEY)) return;
       event.preventDefault();
       event.stopPropagation();
-      this.#move(WAY_OF_KEY[event.key]);
+      this.#move(MERGES_BY_KEY[event.key]);
     };
     document.addEventListener("keydown", this.#moveByShift, true);
   }
@@ -92,6 +92,6 @@ export class WallHandle {
     if (target instanceof Element && !isStrip && !isFreeToStep(target, key)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#move(WAY_OF_KEY[key]);
+    this.#move(MERGES_BY_KEY[key]);
   };
 }

@@ -3,8 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -24,10 +26,10 @@ LEARNERS = str(ROOT / "pages" / "learners.py")
 ARTICLE = ("en_Latn", "de_Latn", "el_Grek", "pl_Latn")
 
 
-def run_of(variant: Variant = Variant.BASE, **changes: object) -> ParityRun:
-    """The run of the three sentences, with other settings."""
-    asked = {"source": "sea", "files": (), "merges": 8, "together": 0, "window": 1, **changes}
-    return learn_languages(ParityQuestion(variant=variant, **asked), lambda *_: None)  # type: ignore[arg-type]
+def run_of(variant: Variant = Variant.BASE, **changes: Any) -> ParityRun:
+    """Return the run of the three sentences, with other settings."""
+    asked = ParityQuestion("sea", (), variant, merges=8, together=0, window=1)
+    return learn_languages(replace(asked, **changes), lambda *_: None)
 
 
 def written(app: AppTest) -> str:
@@ -77,7 +79,13 @@ def test_other_ways_to_decide_on_paper() -> None:
 
 @pytest.mark.parametrize("variant", Variant)
 def test_every_state_is_recounted_from_its_tokens(variant: Variant) -> None:
-    source = {"source": "article", "files": ARTICLE, "merges": 60, "together": 5, "window": 7}
+    source: dict[str, Any] = {
+        "source": "article",
+        "files": ARTICLE,
+        "merges": 60,
+        "together": 5,
+        "window": 7,
+    }
     run = run_of(variant, **source)
     names = run.history.languages
     for k in range(run.last):
