@@ -48,7 +48,7 @@ WATCH_TOKENS = """(root, selector) => {
       channel.port2.postMessage(0);
     });
   });
-  watched.observe(root, {childList: true, subtree: true, characterData: true});
+  watched.observe(root, {childList: true, subtree: true, characterData: true, attributes: true});
 }"""
 
 

@@ -270,8 +270,12 @@ def test_a_sum_is_cut_by_five_rules_and_walls_that_wander_are_red(page: Page) ->
     expect(page.locator("dl.bpe-sum-shares dt")).to_have_count(5)
     check_accessible_in_both_themes(page)
     first = page.get_by_role("spinbutton", name="First number")
-    first.fill("999999999")
+    for _ in range(3):  # no press is lost while the answer to another is on its way
+        page.get_by_role("button", name="Next column").click()
+    expect(page.locator(".bpe-redrawn-sentence")).to_contain_text("Hundreds: 6 + 5 + 1 = 12")
+    first.fill("99999999999")  # more than there may be
     first.press("Enter")
+    expect(first).to_have_value("999999999")
     expect(page).to_have_url(re.compile("first=999999999"))
     expect(panels.nth(4).locator(".bpe-sum > div").last).to_have_text("1,000,004,566")
     settle(page)
@@ -319,11 +323,26 @@ def test_patches_are_rows_under_a_curve_with_a_threshold(page: Page) -> None:
     assert letter  # the bar is over its letter
     assert abs(bar["x"] + bar["width"] / 2 - letter["x"] - letter["width"] / 2) < 3
     check_accessible_in_both_themes(page)
-    page.get_by_role("slider", name="Threshold, in bits").press("ArrowRight")
-    page.get_by_role("slider", name="Threshold, in bits").press("ArrowRight")
+    slider = page.get_by_role("slider", name="Threshold, in bits")
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"bits=1\.0"))
     expect(page.locator(".bpe-patch-say")).to_contain_text("the patch goes on")
+    field = page.get_by_role("textbox", name="Text", exact=True)
+    field.fill("")
+    expect(page.locator(".bpe-redrawn-picture")).to_have_text("Type a text to see its patches.")
+    field.press_sequentially("low lowest <i>", delay=20)
+    expect(page.locator(".bpe-patches .bars i")).to_have_count(14)
+    expect(field).to_be_focused()
     settle(page)
+    shown = page.locator(".bpe-redrawn-picture").inner_html()
+    expect(page).to_have_url(re.compile(r"patched=low\+lowest\+%3Ci%3E"))
+    address = page.url
+    page.reload()
+    expect(page.locator(".bpe-patches .bars i")).to_have_count(14)
+    settle(page)
+    assert page.url == address
+    assert page.locator(".bpe-redrawn-picture").inner_html() == shown
     for width, height in ((1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         fits(page, downwards=False)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.errors import TooSmallError
 from bpe_viz.formats import OpenedTokenizer, merges_txt
@@ -19,6 +20,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.samples import Sample
 from bpe_viz.settings import Criterion, Learner, Unit
+from bpe_viz.ui.conversation.live_view import Live, LiveControls, draw_live
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
@@ -64,6 +66,7 @@ _HERE = Path(__file__).parent
 _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "mixture.css")
 _PAGE = "tokenizers"
 _MIXED = "mixture"
+_KIND = "bpe-mixture"  # class of what is styled as a part of the view
 _SUSPECTS = ("gpt2", "cl100k", "o200k")
 _SOURCES = ("source1", "source2", "source3")
 _MADE, _GUESSED, _TOLD = ("share1", "share2"), ("guess1", "guess2"), ("true1", "true2")
@@ -153,10 +156,11 @@ def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
     names, merges_of = source_names(), _suspects(shown, own if is_suspect else None)
     _draw_controls(names, merges_of)
     keys = [_INPUTS.get(name) for name in _SOURCES]
-    chosen = _INPUTS.get("merges")
+    is_drawn = False
     if len(set(keys)) < len(keys):
         st.info(texts.TWICE, icon=":material/info:")
     else:
+        chosen = _INPUTS.get("merges")
         said = texts.THE_MIXTURE if chosen == _MIXED else merges_of[chosen]
         short_names = [short_name(key, names[key]) for key in keys]
         try:
@@ -164,13 +168,16 @@ def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
         except TooSmallError as error:
             st.info(plain(str(error)), icon=":material/info:")
         else:
-            _draw_answer(shown, asked, keys, said)
+            is_drawn = _draw_answer(shown, asked, keys, said, query)
     st.html(note(texts.HOW, texts.REFUSALS))
-    params = _INPUTS.address(query, None)
-    not_in_links = {*own_corpora(), OPENED}
-    draw_address(
-        _PAGE, {name: value for name, value in params.items() if value not in not_in_links}
-    )
+    if not is_drawn:
+        params = _INPUTS.address(query, None).items()
+        draw_address(_PAGE, {name: value for name, value in params if _is_linked(value)})
+
+
+def _is_linked(value: str) -> bool:
+    """Return whether a link may have a value: not one that names what only this reader has."""
+    return value not in {*own_corpora(), OPENED}
 
 
 def _suspects(shown: AnyTrained, file: OpenedTokenizer | None) -> dict[str, str]:
@@ -210,6 +217,12 @@ def _draw_controls(names: Mapping[str, str], merges_of: Mapping[str, str]) -> No
         )
         if _INPUTS.get("merges") == _MIXED:
             _draw_shares(_MADE, texts.SHARES)
+            st.selectbox(
+                texts.TEXTS,
+                texts.COMPARED,
+                format_func=texts.COMPARED.__getitem__,
+                **_INPUTS.bound("texts", options=texts.COMPARED),
+            )
         elif _INPUTS.get("merges") == OPENED:
             _draw_shares(_GUESSED, texts.GUESSES)
 
@@ -228,7 +241,14 @@ def _shares_in(inputs: tuple[str, str]) -> tuple[float, ...]:
     return first / 100, second / 100, (100 - first - second) / 100
 
 
-def _draw_answer(shown: AnyTrained, asked: _Asked, keys: Sequence[str], merges_of: str) -> None:
+def _draw_answer(
+    shown: AnyTrained,
+    asked: _Asked,
+    keys: Sequence[str],
+    merges_of: str,
+    query: Mapping[str, str],
+) -> bool:
+    """Draw what the merges leave, and the shares; whether the triangle was there."""
     names, is_file = asked.names, isinstance(asked.merges, Suspect)
     about = {key for key in keys if key in own_corpora()}
     question: tuple[object, ...] = (
@@ -247,25 +267,21 @@ def _draw_answer(shown: AnyTrained, asked: _Asked, keys: Sequence[str], merges_o
         "triangle", _TRIANGLES, question, functools.partial(_cut, asked), about
     )
     if found is None:
-        return
-    step = _draw_steps(found.cuts)
+        return False
     true = asked.shares if asked.merges is None else None
     if is_file and _INPUTS.get("told"):
         true = _shares_in(_TOLD)
-    with st.container(key="mixture-view"):
-        left, right = st.columns([1, 1], gap="large")
-        _draw_triangle(left, right, found, names, step, true)
-        with right:
-            shares = answer_when_ready(
-                "mixture", _SHARES, question, functools.partial(_solve, asked), about
-            )
-            if shares is not None:
-                content = halves_answer(names, shares, merges_of)
-                st.html(element("div", content, class_="bpe-mixture"))
-            if is_file:
-                content = guess_answer(names, _shares_in(_GUESSED), true)
-                st.html(element("div", content, class_="bpe-mixture"))
-                _draw_told()
+    place = st.container()  # above the progress of the shares
+    shares = answer_when_ready(
+        "mixture", _SHARES, question, functools.partial(_solve, asked), about
+    )
+    halves = halves_answer(names, shares, merges_of) if shares is not None else Markup()
+    with place:
+        draw = functools.partial(_draw_triangle, found, names, true, halves)
+        draw_live(_INPUTS, query, draw, linked=_is_linked)
+    if is_file:
+        st.html(element("div", guess_answer(names, _shares_in(_GUESSED), true), class_=_KIND))
+        _draw_told()
     if isinstance(asked.merges, Suspect):
         is_cut = asked.merges.unit is Unit.BYTE
         st.html(note(texts.CUT_AS_GPT2 if is_cut else texts.CUT_AS_HERE))
@@ -281,6 +297,7 @@ def _draw_answer(shown: AnyTrained, asked: _Asked, keys: Sequence[str], merges_o
                 key="mixture-save",
             )
             st.html(note(texts.ABOUT_SAVING))
+    return True
 
 
 def _draw_told() -> None:
@@ -305,36 +322,36 @@ def _asked(shown: AnyTrained, names: Sequence[str], keys: Sequence[str]) -> _Ask
     return _Asked(tuple(map(texts_of, keys)), tuple(names), merges, shares, is_other)
 
 
-def _draw_steps(cuts: Sequence[ShareCut]) -> int:
-    """Draw what leads through the merges; the chosen one."""
-    last = cuts[-1].rank
-    row = _INPUTS.steps("after", last, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP)
-    with row:
-        if _INPUTS.get("merges") == _MIXED:
-            _INPUTS.segments(texts.TEXTS, "texts")
-    return int(_INPUTS.get("after"))
-
-
 def _draw_triangle(
-    left: "st.delta_generator.DeltaGenerator",
-    right: "st.delta_generator.DeltaGenerator",
     found: _Triangle,
     names: Sequence[str],
-    step: int,
     true: Sequence[float] | None,
-) -> None:
+    halves: Markup,
+) -> Live:
+    row = LiveControls(_INPUTS).states(
+        "after", found.cuts[-1].rank, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP
+    )
+    step = int(_INPUTS.get("after"))
     before = [cut for cut in found.cuts if cut.rank <= step]
     now = before[-1] if before else None
     ranges = [(float(low), float(high)) for low, high in now.ranges] if now else [(0.0, 1.0)] * 3
     part = float(now.left) if now else 1.0
     named = [(name, *ends) for name, ends in zip(names, ranges, strict=False)]
     said = texts.finding(step, part, named)
-    picture = triangle(names, found.cuts, step, true)
-    shown = (element("h2", said), picture)
-    left.html(element("div", shown, class_="bpe-mixture", data_panel="mixture-triangle"))
+    left = (element("h2", said), triangle(names, found.cuts, step, true))
     last = share_bars(names, ranges, true) if ranges else refusal(texts.ended(step))
-    content = (merge_list(found.cuts, step, found.unit), last)
-    right.html(element("div", content, class_="bpe-mixture", data_panel="mixture-merges"))
+    merges = (merge_list(found.cuts, step, found.unit), last)
+    right = (
+        element("div", merges, class_=_KIND, data_panel="mixture-merges"),
+        element("div", halves, class_=_KIND),
+    )
+    drawn = element(
+        "div",
+        element("div", left, class_=_KIND, data_panel="mixture-triangle"),
+        element("div", right),
+        class_="bpe-mixture-halves",
+    )
+    return Live([row], drawn, said)
 
 
 def _cut(asked: _Asked, report: Report) -> _Triangle:

@@ -14,6 +14,7 @@ from bpe_viz.limits import (
     MAX_PARITY_MERGES,
 )
 from bpe_viz.settings import Variant
+from bpe_viz.ui.conversation.live_view import Live, LiveControls, draw_live
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.parity_runs import (
@@ -35,7 +36,7 @@ from bpe_viz.ui.reader.parity_inputs import (
 from bpe_viz.ui.reader.texts import PARITY_VARIANTS
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
-from bpe_viz.ui.shared.markup import note, scrolling
+from bpe_viz.ui.shared.markup import fragment, note, scrolling
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.wording import listed
 
@@ -52,15 +53,17 @@ def draw_parity(query: dict[str, str]) -> None:
     own = [*own_corpora().values()]
     _draw_controls(sources_offered(own))
     asked = question_asked(INPUTS.get, own)
+    run = None
     if asked is None:
         missing = texts.CHOOSE_LANGUAGES if article_languages() else texts.NOT_INSTALLED
         st.info(missing, icon=":material/info:")
     else:
         work = functools.partial(learn_languages, asked)
         run = answer_when_ready("parity", _RUNS, asked, work, {each.key for each in asked.own})
-        if run is not None:
-            _draw_run(run, asked)
-    draw_address(PAGE, INPUTS.address(query, None))
+    if asked and run:
+        draw_live(INPUTS, query, functools.partial(_draw_run, run, asked))
+    else:
+        draw_address(PAGE, INPUTS.address(query, None))
 
 
 def _draw_controls(sources: dict[str, str]) -> None:
@@ -105,10 +108,11 @@ def _draw_languages(offered: dict[str, str]) -> None:
     )
 
 
-def _draw_run(run: ParityRun, asked: ParityQuestion) -> None:
-    INPUTS.steps("after", run.last, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP)
+def _draw_run(run: ParityRun, asked: ParityQuestion) -> Live:
+    row = LiveControls(INPUTS).states(
+        "after", run.last, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP
+    )
     k = INPUTS.get("after")
-    st.html(draw_state(run, k, asked))
     about = (
         texts.own_texts(MAX_PARITY_LANGUAGES, MAX_PARITY_CHARACTERS)
         if asked.own
@@ -118,5 +122,9 @@ def _draw_run(run: ParityRun, asked: ParityQuestion) -> None:
         about = texts.HOW_TRAINING if asked.variant is Variant.RATIO else texts.HOW_SEA
         about = about.format(words=listed([f"{words:,}" for words in run.num_words()]))
     how = texts.how(asked.variant, len(run.history.languages), asked.window)
-    st.html(note(texts.TICKS, how, about))
-    st.html(scrolling(merge_table(run, k), texts.ALL_MERGES))
+    drawn = fragment(
+        draw_state(run, k, asked),
+        note(texts.TICKS, how, about),
+        scrolling(merge_table(run, k), texts.ALL_MERGES),
+    )
+    return Live([row], drawn)

@@ -20,6 +20,7 @@ from bpe_viz.morphology import GoldList, built_in_gold, token_boundaries
 from bpe_viz.samples import gold_samples
 from bpe_viz.symbols import printable, whole_characters
 from bpe_viz.text import Corpus
+from bpe_viz.ui.conversation.live_view import Live, LiveControls, draw_live
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -37,7 +38,7 @@ from bpe_viz.ui.patches.drawing import PatchRow, draw_patches, letter_entropies
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, real_tokenizer_labels
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.component_files import style
-from bpe_viz.ui.shared.markup import element, note
+from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.vocabularies import ByteModel, character_edges, entropy_patches, load_tokenizer
 
@@ -81,14 +82,11 @@ def draw_patches_view(shown: AnyTrained, query: dict[str, str]) -> None:
     st.html(_STYLE)
     _INPUTS.seed()
     _draw_controls(isinstance(shown, Trained))
-    text = whole_characters(_INPUTS.get("patched"))
-    if text:
-        counted = _counted(shown, text)
-        if counted:
-            _draw_text(shown, text, counted)
+    counted = _counted(shown) if _INPUTS.get("model") == "corpus" else None
+    if counted or _INPUTS.get("model") != "corpus":
+        draw_live(_INPUTS, query, functools.partial(_draw_text, shown, counted))
     else:
-        st.info(texts.NOTHING_TYPED, icon=":material/info:")
-    draw_address(_PAGE, _INPUTS.address(query, None))
+        draw_address(_PAGE, _INPUTS.address(query, None))
 
 
 def _draw_controls(has_merges: bool) -> None:
@@ -101,7 +99,6 @@ def _draw_controls(has_merges: bool) -> None:
     with st.container(
         horizontal=True, vertical_alignment="bottom", gap="small", key="patches-head"
     ):
-        st.text_input(texts.TEXT, max_chars=MAX_PATCHES_SHOWN, **_INPUTS.bound("patched"))
         choices: tuple[tuple[str, str, Mapping[str, str]], ...] = (
             (texts.MODEL, "model", texts.MODELS),
             (texts.CONTEXT, "n", texts.CONTEXTS),
@@ -118,15 +115,19 @@ def _draw_controls(has_merges: bool) -> None:
                 )
 
 
-def _draw_text(shown: AnyTrained, text: str, counted: _Counted) -> None:
-    last = len(text)
-    _INPUTS.put("letter", min(_INPUTS.get("letter"), last))
-    with st.container(
-        horizontal=True, vertical_alignment="center", gap="medium", key="patches-sliders"
-    ):
-        _INPUTS.slider(texts.BITS, "bits", MAX_ENTROPY_SHOWN, step=0.05)
-        if last > 1:
-            _INPUTS.slider(texts.LETTER, "letter", last, step=1)
+def _draw_text(shown: AnyTrained, corpus: _Counted | None) -> Live:
+    """Draw the text by the counts of a corpus, or by its own."""
+    text = whole_characters(_INPUTS.get("patched"))
+    _INPUTS.put("letter", max(1, min(_INPUTS.get("letter"), len(text))))
+    make = LiveControls(_INPUTS)
+    row = (
+        make.text(texts.TEXT, "patched", MAX_PATCHES_SHOWN),
+        make.slider(texts.BITS, "bits", MAX_ENTROPY_SHOWN, step=0.05),
+        make.slider(texts.LETTER, "letter", max(1, len(text))),
+    )
+    if not text:
+        return Live([row], note(texts.NOTHING_TYPED), texts.NOTHING_TYPED)
+    counted = corpus or _Counted(ByteModel(text, int(_INPUTS.get("n"))), words_of(text))
     bits, letter = float(_INPUTS.get("bits")), int(_INPUTS.get("letter"))
     is_left_out = _INPUTS.get("model") == "rest"
     above = entropy_patches(text, counted.model, threshold=bits, leave_one_out=is_left_out)
@@ -142,11 +143,15 @@ def _draw_text(shown: AnyTrained, text: str, counted: _Counted) -> None:
     gold = gold_cuts(text, listed) if listed else None
     entropies = counted.model.entropies(text, leave_one_out=is_left_out)
     begins = letter - 1 in patch_cuts(above)
-    st.html(element("h2", _finding(counted.model, text, letter, begins), class_="bpe-patch-say"))
-    st.html(draw_patches(text, letter_entropies(text, entropies), bits, letter, rows, gold))
+    found = _finding(counted.model, text, letter, begins)
     knows = texts.KNOWS_ITSELF if _INPUTS.get("model") == "text" else ""
     signs = texts.SIGNS if gold else ""
-    st.html(note(texts.unknown(gold.unknown) if gold else "", signs, knows, texts.WHAT))
+    drawn = fragment(
+        element("h2", found, class_="bpe-patch-say"),
+        draw_patches(text, letter_entropies(text, entropies), bits, letter, rows, gold),
+        note(texts.unknown(gold.unknown) if gold else "", signs, knows, texts.WHAT),
+    )
+    return Live([row], drawn, found)
 
 
 def _token_rows(shown: AnyTrained, text: str) -> list[PatchRow]:
@@ -187,11 +192,9 @@ def _finding(model: ByteModel, text: str, letter: int, begins: bool) -> str:
     )
 
 
-def _counted(shown: AnyTrained, text: str) -> _Counted | None:
-    """Return the counts that the reader chose; None while those of a corpus are made."""
+def _counted(shown: AnyTrained) -> _Counted | None:
+    """Return the counts of the corpus; None while they are made."""
     n = int(_INPUTS.get("n"))
-    if _INPUTS.get("model") != "corpus":
-        return _Counted(ByteModel(text, n), words_of(text))
     return answer_when_ready(
         "patches",
         _MODELS,

@@ -1,14 +1,15 @@
 """Inputs of a page with several views: held in the session, and said in the address."""
 
 import functools
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
+from bpe_viz.symbols import whole_characters
 from bpe_viz.ui.reader.page_inputs import asked_of
-from bpe_viz.ui.reader.quick_slider import Number, quick_slider
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.view_tabs import draw_views
 from bpe_viz.ui.reader.widgets import bound
@@ -96,49 +97,21 @@ class ViewInputs:
             argument=argument,
         )
 
-    def slider(
-        self, label: str, name: str, last: Number, *, step: Number, hides_label: bool = False
-    ) -> None:
-        """Draw a slider from the least value of an input to `last`, which tells each value."""
-        low = type(last)(self.limits[name][0])
-        quick_slider(
-            f"{self.prefix}_{name}_slider",
-            label,
-            low,
-            last,
-            self.get(name),
-            functools.partial(self.put, name),
-            step=step,
-            hides_label=hides_label,
-        )
+    def take(self, told: Mapping[str, object]) -> None:
+        """Note what a browser says of texts and numbers; nothing of it is taken for granted.
 
-    def steps(
-        self, name: str, last: int, *, back: str, forward: str, label: str
-    ) -> "st.delta_generator.DeltaGenerator":
-        """Draw buttons and a slider that lead through the states from 0 to `last`; their row."""
-        step = min(self.get(name), last)
-        self.put(name, step)
-        row = st.container(
-            horizontal=True,
-            vertical_alignment="center",
-            gap="small",
-            key=f"{self.prefix}-steps",
-        )
-        with row:
-            for said, icon, to in (
-                (back, ":material/chevron_left:", step - 1),
-                (forward, ":material/chevron_right:", step + 1),
-            ):
-                st.button(
-                    said,
-                    icon=icon,
-                    key=f"{self.prefix}-step-{to - step}",
-                    disabled=not 0 <= to <= last,
-                    on_click=self.put,
-                    args=(name, to),
-                )
-            self.slider(label, name, last, step=1, hides_label=True)
-        return row
+        Numbers are kept within their limits, texts are shortened.
+        """
+        for name, value in told.items():
+            default = self.defaults.get(name)
+            if name in self.choices or isinstance(default, bool) or isinstance(value, bool):
+                continue
+            if isinstance(default, str) and isinstance(value, str):
+                self.put(name, whole_characters(value)[: self.most_text])
+            elif isinstance(default, (int, float)) and isinstance(value, (int, float)):
+                low, high = self.limits[name]
+                if math.isfinite(value):
+                    self.put(name, type(default)(min(max(value, low), high)))
 
     def segments(self, label: str, name: str, names: Mapping[str, str] | None = None) -> None:
         """Draw buttons of which one is chosen, for an input with choices.

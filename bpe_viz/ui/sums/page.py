@@ -8,6 +8,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import CACHED_SUM_SHARES, MAX_ADDEND, NUM_RANDOM_SUMS
+from bpe_viz.ui.conversation.live_view import Live, LiveControls, choice, draw_live, sentence
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -15,11 +16,9 @@ from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.shared.numbers import percent
-from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.sums import texts
 from bpe_viz.vocabularies import (
     DigitRule,
-    SumColumn,
     agreeing_share,
     cut_number,
     place_in_token,
@@ -53,55 +52,42 @@ def draw_sums(query: dict[str, str]) -> None:
     """Draw the sum that the reader chose; `query` says the address before."""
     st.html(_STYLE)
     _INPUTS.seed()
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="sums-head"):
-        for label, name in ((texts.FIRST, "first"), (texts.SECOND, "second")):
-            st.number_input(label, 0, MAX_ADDEND, width=190, **_INPUTS.bound(name))
-        st.button(texts.OTHER_NUMBERS, on_click=_draw_numbers)
-    first, second = _INPUTS.get("first"), _INPUTS.get("second")
-    kind = "bpe-sums long" if first + second >= _LONG else "bpe-sums"
-    columns = sum_columns(first, second)
-    chosen = min(_INPUTS.get("column"), len(columns))  # 0 for none
-    _INPUTS.put("column", chosen)
-    now = chosen - 1 if chosen else None
-    _draw_columns(columns, chosen)  # above what grows with the chosen column
-    panels = (_panel(first, second, rule, now) for rule in DigitRule)
-    st.html(element("div", panels, class_=kind, data_panel="sums-rules"))
+    draw_live(_INPUTS, query, _draw_sum)
     st.html(note(texts.WHAT))
     shares = answer_when_ready("sums", _SHARES, "shares", _count_shares)
     if shares is not None:
         st.html(_bars(shares))
     st.html(note(texts.PUBLISHED))
-    draw_address(_PAGE, _INPUTS.address(query, None))
 
 
-def _draw_columns(columns: Sequence[SumColumn], chosen: int) -> None:
-    """Draw the steps through the columns, and how the chosen one is added."""
-    with st.container(
-        horizontal=True, vertical_alignment="center", gap="small", key="sums-columns"
-    ):
-        for label, icon, by in (
-            (texts.NEXT, ":material/chevron_left:", 1),
-            (texts.BACK, ":material/chevron_right:", -1),
-        ):
-            to = chosen + by
-            st.button(
-                label,
-                icon=icon,
-                key=f"sums-column-{by}",
-                disabled=not 0 <= to <= len(columns),
-                on_click=_INPUTS.put,
-                args=("column", to),
-            )
-        name = texts.COLUMNS[chosen - 1]
-        said = texts.added(name, columns[chosen - 1]) if chosen else texts.ADD
-        st.html(element("p", said, class_="bpe-sum-column", role="status"))
+def _draw_sum() -> Live:
+    first, second = _INPUTS.get("first"), _INPUTS.get("second")
+    columns = sum_columns(first, second)
+    chosen = min(_INPUTS.get("column"), len(columns))  # 0 for none
+    _INPUTS.put("column", chosen)
+    said = texts.added(texts.COLUMNS[chosen - 1], columns[chosen - 1]) if chosen else texts.ADD
+    make = LiveControls(_INPUTS)
+    rows = (
+        (
+            make.number(texts.FIRST, "first"),
+            make.number(texts.SECOND, "second"),
+            choice(texts.OTHER_NUMBERS, "other", _other_numbers()),
+        ),
+        (
+            make.step(texts.NEXT, "column", 1, len(columns), "‹"),  # to the left, as one adds
+            make.step(texts.BACK, "column", -1, len(columns), "›"),
+            sentence("column", said),
+        ),
+    )
+    kind = "bpe-sums long" if first + second >= _LONG else "bpe-sums"
+    now = chosen - 1 if chosen else None
+    panels = (_panel(first, second, rule, now) for rule in DigitRule)
+    return Live(rows, element("div", panels, class_=kind, data_panel="sums-rules"))
 
 
-def _draw_numbers() -> None:
+def _other_numbers() -> dict[str, int]:
     chance = random.SystemRandom()
-    _INPUTS.put("column", 0)
-    for name in ("first", "second"):
-        _INPUTS.put(name, chance.randint(_LOW, _HIGH))
+    return {"column": 0} | {name: chance.randint(_LOW, _HIGH) for name in ("first", "second")}
 
 
 def _panel(first: int, second: int, rule: DigitRule, now: int | None) -> Markup:

@@ -10,14 +10,10 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.mixture import texts
 from bpe_viz.ui.mixture.sources import read_source
+from tests.helpers.live import drawing, pressed, written
 from tests.helpers.pages import notices, opened, pasted, settled
 from tests.helpers.readers import reader_of
 from tests.helpers.tokenizers_page import TOKENIZERS
-
-
-def written(app: AppTest) -> str:
-    """The HTML of the page."""
-    return "".join(str(found.proto.body) for found in app.get("html"))
 
 
 def finding(app: AppTest) -> str:
@@ -45,9 +41,9 @@ def test_merges_cut_the_triangle_step_by_step() -> None:
     )
     html = written(app)
     assert html.index("of no others") < html.index("class='triangle'")  # the limits come first
-    back = next(button for button in app.button if button.label == texts.BACK)
-    app = settled(back.click().run())
-    assert finding(app).startswith("9 merges leave ")
+    shown = pressed(app, "mixture", texts.BACK)
+    assert shown["said"].startswith("9 merges leave ")
+    assert shown["said"] in shown["html"]
     app = opened(TOKENIZERS, view="mixture", after="0")
     assert finding(app) == "Before the first merge every mixture is possible."
     assert (drawn(app, "cut"), drawn(app, "now"), parts_left(app)) == (0, 0, [])
@@ -86,7 +82,7 @@ def test_a_text_of_the_readers_own_is_a_source_that_no_address_names() -> None:
     app = settled(third.set_value(own).run())
     assert notices(app) == []
     assert finding(app).startswith("10 merges leave ")
-    assert own not in str([component.proto for component in app.get("bidi_component")][-1].json)
+    assert own not in str(drawing(app))
 
 
 def test_a_source_of_counts_alone_has_no_other_sentences() -> None:

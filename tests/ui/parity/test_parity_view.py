@@ -20,6 +20,7 @@ from bpe_viz.ui.jobs.parity_runs import (
 )
 from bpe_viz.ui.parity import texts
 from tests import ROOT
+from tests.helpers.live import drawing, written
 from tests.helpers.pages import notices, opened, pasted, settled
 
 LEARNERS = str(ROOT / "pages" / "learners.py")
@@ -30,11 +31,6 @@ def run_of(variant: Variant = Variant.BASE, **changes: Any) -> ParityRun:
     """Return the run of the three sentences, with other settings."""
     asked = ParityQuestion("sea", (), variant, merges=8, together=0, window=1)
     return learn_languages(replace(asked, **changes), lambda *_: None)
-
-
-def written(app: AppTest) -> str:
-    """The HTML of the page."""
-    return "".join(str(found.proto.body) for found in app.get("html"))
 
 
 def text_of(app: AppTest, pattern: str) -> list[str]:
@@ -177,5 +173,4 @@ def test_texts_of_the_readers_own_are_languages_that_no_address_names() -> None:
     assert notices(app) == []
     assert text_of(app, r"<b>(\d+)</b></li>") == ["25", "19"]
     assert "<b>Weg" not in written(app)
-    said = str([each.proto for each in app.get("bidi_component")][-1].json)
-    assert '"source"' not in said
+    assert "source" not in drawing(app)["query"]

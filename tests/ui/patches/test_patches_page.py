@@ -5,13 +5,9 @@ import re
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.ui.patches import texts
+from tests.helpers.live import asked, controls, drawing, written
 from tests.helpers.pages import notices, opened
 from tests.helpers.tokenizers_page import TOKENIZERS
-
-
-def written(app: AppTest) -> str:
-    """The HTML of the page."""
-    return "".join(str(found.proto.body) for found in app.get("html"))
 
 
 def rows(app: AppTest) -> dict[str, tuple[str, str]]:
@@ -67,6 +63,22 @@ def test_hostile_texts_and_addresses() -> None:
     assert "The list has no morphemes of b, né and 語," in written(app)
     assert "inside the next character" not in written(app)
     empty = opened(TOKENIZERS, view="patches", patched="")
-    assert [each.value for each in empty.info] == [texts.NOTHING_TYPED]
+    assert drawing(empty)["said"] == texts.NOTHING_TYPED
     long = opened(TOKENIZERS, view="patches", patched="語" * 500)
-    assert long.text_input(key="patches_patched_widget").value == "語" * 120
+    assert controls(drawing(long))[texts.TEXT]["value"] == "語" * 120
+
+
+def test_what_is_typed_and_dragged_is_answered_at_once() -> None:
+    app = opened(TOKENIZERS, view="patches")
+    shown = asked(app, "patches", bits=1.0)
+    assert shown["said"].endswith("and the patch goes on.")
+    assert "bits=1.0" in shown["query"]
+    shown = asked(app, "patches", patched="<low>\ud800" + "x" * 200, letter=500, bits=-3)
+    values = {label: control["value"] for label, control in controls(shown).items()}
+    assert values == {texts.TEXT: "<low>\ufffd" + "x" * 114, texts.BITS: 0.0, texts.LETTER: 120}
+    assert "<low>" not in shown["html"]
+    odd = {"bits": float("nan"), "letter": True, "patched": 7, "model": "corpus", "x": 1}
+    again = asked(app, "patches", **odd)
+    assert (again["html"], again["rows"], again["query"]) == (
+        *(shown["html"], shown["rows"], shown["query"]),
+    )

@@ -7,18 +7,18 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.limits import MAX_ADDEND
 from bpe_viz.ui.sums import texts
 from bpe_viz.vocabularies import DigitRule
+from tests.helpers.live import asked, controls, drawing, written
 from tests.helpers.pages import notices, opened, settled
 from tests.helpers.tokenizers_page import TOKENIZERS
 
 
-def written(app: AppTest) -> str:
-    """The HTML of the page."""
-    return "".join(str(found.proto.body) for found in app.get("html"))
+def said_in(html: str) -> list[str]:
+    """What is said of each panel."""
+    return re.findall(r"aria-label='([^']* plus [^']*)'", html)
 
 
 def sums_said(app: AppTest) -> list[str]:
-    """What is said of each panel."""
-    return re.findall(r"aria-label='([^']* plus [^']*)'", written(app))
+    return said_in(written(app))
 
 
 def verdicts(app: AppTest) -> list[str]:
@@ -58,27 +58,25 @@ def test_numbers_are_in_the_address_and_bad_ones_are_left_out() -> None:
 
 def test_other_numbers_are_drawn() -> None:
     app = opened(TOKENIZERS, view="sums")
-    (button,) = (each for each in app.button if each.label == texts.OTHER_NUMBERS)
-    before = sums_said(app)
-    settled(button.click().run())
-    assert notices(app) == []
-    assert sums_said(app) != before
-    numbers = {each.label: each.value for each in app.number_input}
-    first, second = numbers[texts.FIRST], numbers[texts.SECOND]
-    assert isinstance(first, int)
-    assert isinstance(second, int)
-    assert 1_000 <= min(first, second) <= max(first, second) <= 999_999
+    button = controls(drawing(app))[texts.OTHER_NUMBERS]
+    first, second = (button["values"][name] for name in ("first", "second"))
+    assert min(first, second) >= 1_000
+    assert max(first, second) <= 999_999
+    shown = asked(app, "sums", **button["values"])
+    assert said_in(shown["html"])[2:3] != sums_said(app)[2:3]
+    assert f"first={first}&second={second}" in shown["query"]
+    assert controls(shown)[texts.OTHER_NUMBERS]["values"] != button["values"]
+    assert f"{first + second}"[::-1] in re.sub(r"\D", "", said_in(shown["html"])[0])[::-1]
 
 
 def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
     app = opened(TOKENIZERS, view="sums")
-    assert texts.ADD in written(app)
+    assert texts.ADD in controls(drawing(app))
     said, places = [], []
-    for _ in range(5):
-        (button,) = (each for each in app.button if each.label == texts.NEXT)
-        app = settled(button.click().run())
-        said += re.findall(r"role='status'>([^<]*)<", written(app))
-        places.append(re.findall(r"Places? in (?:each|their) tokens?: ([^<]*)\.", written(app)))
+    for column in range(1, 6):
+        shown = asked(app, "sums", column=column)
+        said.append(shown["rows"][1][2]["label"])
+        places.append(re.findall(r"Places? in (?:each|their) tokens?: ([^<]*)\.", shown["html"]))
     assert said == [
         "Ones: 8 + 7 = 15, so write 5 and carry 1.",
         "Tens: 7 + 6 + 1 = 14, so write 4 and carry 1.",
@@ -92,8 +90,9 @@ def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
         places[2]
         == ["ones", "tens, tens and ones", "hundreds, ones and hundreds"] + ["hundreds"] * 2
     )
-    assert button.disabled or notices(app) == []
-    assert written(app).count("class='now'") == 5  # only the sum is as long
+    button = controls(shown)[texts.NEXT]
+    assert button["value"] + button["by"] > button["high"], "there is no further column"
+    assert shown["html"].count("class='now'") == 5  # only the sum is as long
     app = opened(TOKENIZERS, view="sums", column="2")
-    assert "Tens: 7 + 6 + 1 = 14" in written(app)
-    assert "Next column" in {each.label for each in app.button}
+    assert "Tens: 7 + 6 + 1 = 14, so write 4 and carry 1." in controls(drawing(app))
+    assert asked(app, "sums", first=1, second=1)["rows"][1][2]["label"].startswith("Ones: 1 + 1")

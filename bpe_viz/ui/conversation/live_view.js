@@ -1,0 +1,213 @@
+/* A view that Python draws: the browser has its controls, asks for each value, and shows what comes. */
+import { Address } from "../shared/address.js";
+import { readAnswer } from "../shared/answers.js";
+import { attributes, el, find, focused, setText } from "../shared/dom.js";
+import { drawMarkup } from "../shared/drawn_markup.js";
+import { isOther, keyOf } from "../shared/keyed.js";
+import { clamp, stepText } from "../shared/numbers.js";
+import { Questions } from "../shared/questions.js";
+
+/** @import { Mounting } from "../shared/wire.js" */
+/** @import { Answer, Conversing } from "./source.js" */
+/** @import { LiveChoice, LiveDrawing, LiveField, LiveSentence, LiveStep } from "./wire.js" */
+
+/** @typedef {LiveField | LiveStep | LiveChoice | LiveSentence} Control */
+/** @typedef {{ node: HTMLElement, show: (control: any) => void }} Drawn a control on the screen */
+
+export class LiveView {
+  #root;
+  #rows = el("div", "bpe-redrawn-rows");
+  #picture = el("div", "bpe-redrawn-picture");
+  #live = attributes(el("p", "bpe-hidden"), { role: "status" });
+  /** @type {LiveDrawing | null} */
+  #drawing = null;
+  /** @type {Drawn[]} */
+  #controls = [];
+  /** What the reader chose and no answer knows yet, by the names of inputs. @type {Map<string, number | string>} */
+  #chosen = new Map();
+  /** What the last question said of it. @type {Map<string, number | string>} */
+  #sent = new Map();
+  #source;
+  #questions;
+  #address = new Address(() => this.#drawing?.query ?? null);
+
+  /** @param {Conversing<LiveDrawing>} given */
+  constructor({ parentElement, source }) {
+    this.#source = source;
+    this.#root = find(parentElement, ".bpe-redrawn");
+    this.#root.replaceChildren(this.#rows, this.#picture, this.#live);
+    this.#questions = new Questions(source, {
+      question: () => (this.#chosen.size ? this.#question : null),
+      take: (answer) => this.#take(answer),
+      also: () => {
+        this.#sent = new Map(this.#chosen);
+        return {};
+      },
+    });
+  }
+
+  /** @param {Mounting<LiveDrawing>} given */
+  show({ data }) {
+    this.#source.lastWords = () => {
+      if (this.#chosen.size) this.#source.tell(this.#question);
+    };
+    if (!isOther(this.#root, keyOf(data.key))) return;
+    this.#questions.restart();
+    this.#draw(data);
+    this.#questions.ask();
+  }
+
+  stop() {
+    this.#source.lastWords = null;
+    this.#questions.stop();
+    this.#drawing = null;
+  }
+
+  get #question() {
+    return { key: this.#drawing?.key, inputs: Object.fromEntries(this.#chosen) };
+  }
+
+  /** @param {Answer} answer */
+  async #take(answer) {
+    const [drawing] = /** @type {LiveDrawing[]} */ (
+      Array.isArray(answer) ? answer : await readAnswer(answer)
+    );
+    if (drawing.key !== this.#drawing?.key) return;
+    for (const [name, value] of this.#sent) if (this.#chosen.get(name) === value) this.#chosen.delete(name);
+    this.#questions.answered();
+    this.#draw(drawing);
+  }
+
+  /** @param {LiveDrawing} drawing */
+  #draw(drawing) {
+    this.#drawing = drawing;
+    const controls = drawing.rows.flat();
+    const kinds = drawing.rows.map((row) => row.map((each) => keyOf(each.kind, each.name, by(each))));
+    if (isOther(this.#rows, keyOf(...kinds.map((row) => keyOf(...row))))) this.#make(drawing.rows);
+    for (const [i, control] of controls.entries()) this.#controls[i].show(control);
+    if (isOther(this.#picture, keyOf(drawing.html))) drawMarkup(this.#picture, drawing.html);
+    setText(this.#live, drawing.said);
+    this.#address.later();
+  }
+
+  /** @param {Control[][]} rows */
+  #make(rows) {
+    this.#controls = [];
+    const nodes = rows.map((row) => {
+      const drawn = row.map((control) => this.#made(control));
+      this.#controls.push(...drawn);
+      return el("div", "bpe-redrawn-row", ...drawn.map(({ node }) => node));
+    });
+    this.#rows.replaceChildren(...nodes);
+  }
+
+  /** @param {Control} control @returns {Drawn} */
+  #made(control) {
+    if (control.kind === "sentence") return sentence();
+    if (control.kind === "step") return this.#step();
+    if (control.kind === "choice") return this.#choice();
+    return control.kind === "text" ? this.#text(control.name) : this.#number(control);
+  }
+
+  /** @param {Record<string, number | string>} values of inputs */
+  #choose(values) {
+    for (const [name, value] of Object.entries(values)) this.#chosen.set(name, value);
+    for (const [i, control] of (this.#drawing?.rows ?? []).flat().entries())
+      if (control.name in values) this.#controls[i].show(control);
+    this.#questions.ask();
+  }
+
+  /** The value of an input, as the reader has chosen it. @param {LiveField | LiveStep} control */
+  #valueOf({ name, value }) {
+    return this.#chosen.get(name) ?? value;
+  }
+
+  /** @returns {Drawn} */
+  #step() {
+    const node = attributes(el("button", "bpe-redrawn-button"), { type: "button" });
+    return {
+      node,
+      show: (/** @type {LiveStep} */ control) => {
+        const { low, high } = control;
+        const to = Number(this.#valueOf(control)) + control.by;
+        setText(node, control.sign || control.label);
+        node.classList.toggle("sign", Boolean(control.sign));
+        attributes(node, control.sign ? { "aria-label": control.label, title: control.label } : {});
+        node.disabled = to < low || to > high;
+        node.onclick = () => this.#choose({ [control.name]: clamp(to, low, high) });
+      },
+    };
+  }
+
+  /** @returns {Drawn} */
+  #choice() {
+    const node = attributes(el("button", "bpe-redrawn-button"), { type: "button" });
+    return {
+      node,
+      show: (/** @type {LiveChoice} */ { label, values }) => {
+        setText(node, label);
+        node.onclick = () => this.#choose(values);
+      },
+    };
+  }
+
+  /** @param {LiveField} field @returns {Drawn} */
+  #number({ name, kind }) {
+    const isSlider = kind === "slider";
+    const input = attributes(el("input"), { type: isSlider ? "range" : "number" });
+    const label = el("span");
+    const output = el("output");
+    const node = el("label", `bpe-redrawn-${kind}`, label, ...(isSlider ? [output] : []), input);
+    input.oninput = () => {
+      if (input.value !== "" && input.validity.valid) this.#choose({ [name]: Number(input.value) });
+    };
+    return {
+      node,
+      show: (/** @type {LiveField} */ field) => {
+        const value = Number(this.#valueOf(field));
+        const text = stepText(value, field.step);
+        setText(label, field.label);
+        label.hidden = field.hidesLabel;
+        attributes(input, { min: field.low, max: field.high, step: field.step, "aria-label": field.label });
+        setText(output, text);
+        if (isSlider || focused(input) !== input) input.value = text;
+        input.onchange = () => {
+          const typed = Math.round(Number(input.value) / field.step) * field.step;
+          if (input.value !== "" && !input.validity.valid)
+            this.#choose({ [name]: clamp(typed, field.low, field.high) });
+          input.value = stepText(Number(this.#valueOf(field)), field.step);
+        };
+      },
+    };
+  }
+
+  /** @param {string} name @returns {Drawn} */
+  #text(name) {
+    const input = attributes(el("input"), { type: "text", spellcheck: "false", autocomplete: "off" });
+    const label = el("span");
+    input.oninput = () => this.#choose({ [name]: input.value });
+    return {
+      node: el("label", "bpe-redrawn-text", label, input),
+      show: (/** @type {LiveField} */ field) => {
+        setText(label, field.label);
+        attributes(input, { maxlength: field.high, "aria-label": field.label });
+        const value = String(this.#valueOf(field));
+        if (focused(input) !== input && input.value !== value) input.value = value;
+        input.onchange = () => {
+          input.value = String(this.#valueOf(field));
+        };
+      },
+    };
+  }
+}
+
+/** @returns {Drawn} */
+function sentence() {
+  const node = attributes(el("p", "bpe-redrawn-sentence"), { role: "status" });
+  return { node, show: (/** @type {LiveSentence} */ { label }) => setText(node, label) };
+}
+
+/** What tells two buttons of one input apart. @param {Control} control */
+function by(control) {
+  return control.kind === "step" ? control.by : 0;
+}

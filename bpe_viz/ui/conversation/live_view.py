@@ -1,0 +1,158 @@
+"""A view that Python draws anew for each value of its controls, without a run of the script."""
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+from markupsafe import Markup
+
+from bpe_viz.ui.conversation.conversations import answer_view
+from bpe_viz.ui.conversation.wire_types import (
+    LiveChoice,
+    LiveDrawing,
+    LiveField,
+    LiveSentence,
+    LiveStep,
+)
+from bpe_viz.ui.reader.view_inputs import ViewInputs
+from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.served_scripts import loading
+from bpe_viz.ui.shared.wire import frame, pack
+
+_HERE = Path(__file__)
+Control = LiveField | LiveStep | LiveChoice | LiveSentence
+_NUMBERS = itertools.count()
+_live = st.components.v2.component(
+    "bpe_viz.live_view",
+    html="<div class='bpe-redrawn'></div>",
+    css=joined(_HERE.with_suffix(".css")),
+    js=loading(_HERE.with_name("live_component.js")),
+    isolate_styles=False,  # what Python draws has the styles of the page
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """Rows of controls, the markup below them, and what is announced when it changes."""
+
+    rows: Sequence[Sequence[Control]]
+    shown: Markup
+    said: str = ""
+
+
+def draw_live(
+    inputs: ViewInputs,
+    query: Mapping[str, str],
+    draw: Callable[[], Live],
+    linked: Callable[[str], bool] = lambda _: True,
+) -> None:
+    """Show what `draw` draws for the values of `inputs`, and anew whenever a control changes one.
+
+    `query` is the address before; `linked` says which values a link may have.
+    """
+    key = f"{inputs.prefix}-{next(_NUMBERS)}"  # of this drawing: an earlier one may rest on others
+
+    def drawn() -> LiveDrawing:
+        live = draw()
+        params = inputs.address(query, None)
+        return {
+            "key": key,
+            "rows": [list(row) for row in live.rows],
+            "html": str(live.shown),
+            "said": live.said,
+            "query": urlencode({name: value for name, value in params.items() if linked(value)}),
+        }
+
+    def answer(question: Mapping[str, Any]) -> bytes:
+        told = question.get("inputs")
+        if isinstance(told, Mapping):
+            inputs.take(told)
+        return frame([pack(drawn())])
+
+    _live(
+        key=f"{inputs.prefix}-live",
+        data={"ask": answer_view(inputs.prefix, key, answer), **drawn()},
+        on_opened_change=ignore,
+        height="content",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LiveControls:
+    """Makes the controls of inputs, with their values and limits."""
+
+    inputs: ViewInputs
+
+    def number(self, label: str, name: str) -> LiveField:
+        """Make a field for a whole number."""
+        low, high = self.inputs.limits[name]
+        return self._field("number", label, name, low, high)
+
+    def text(self, label: str, name: str, most: int) -> LiveField:
+        """Make a field for a text of at most so many characters."""
+        return self._field("text", label, name, 0, most)
+
+    def slider(
+        self, label: str, name: str, last: float, *, step: float = 1, hides_label: bool = False
+    ) -> LiveField:
+        """Make a slider from the least value of an input to `last`."""
+        low = self.inputs.limits[name][0]
+        return self._field("slider", label, name, low, last, step, hides_label=hides_label)
+
+    def step(self, label: str, name: str, by: int, last: int, sign: str = "") -> LiveStep:
+        """Make a button that changes a number by `by`, from its least value to `last`."""
+        return {
+            "kind": "step",
+            "name": name,
+            "label": label,
+            "sign": sign,
+            "value": self.inputs.get(name),
+            "by": by,
+            "low": self.inputs.limits[name][0],
+            "high": last,
+        }
+
+    def states(self, name: str, last: int, *, back: str, forward: str, label: str) -> list[Control]:
+        """Make buttons and a slider that lead through the states from 0 to `last`."""
+        self.inputs.put(name, min(self.inputs.get(name), last))
+        return [
+            self.step(back, name, -1, last, "‹"),
+            self.step(forward, name, 1, last, "›"),
+            self.slider(label, name, last, hides_label=True),
+        ]
+
+    def _field(
+        self,
+        kind: Any,
+        label: str,
+        name: str,
+        low: float,
+        high: float,
+        step: float = 1,
+        *,
+        hides_label: bool = False,
+    ) -> LiveField:
+        return {
+            "kind": kind,
+            "name": name,
+            "label": label,
+            "hidesLabel": hides_label,
+            "value": self.inputs.get(name),
+            "low": low,
+            "high": high,
+            "step": step,
+        }
+
+
+def choice(label: str, name: str, values: Mapping[str, float]) -> LiveChoice:
+    """Make a button that gives inputs these values."""
+    return {"kind": "choice", "name": name, "label": label, "values": dict(values)}
+
+
+def sentence(name: str, text: str) -> LiveSentence:
+    """Make a sentence next to the controls."""
+    return {"kind": "sentence", "name": name, "label": text}
