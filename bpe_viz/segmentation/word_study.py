@@ -222,9 +222,8 @@ def text_symbols(text: str, history: MergeHistory) -> TextSymbols:
     (('low', 'er_'), ('low_',))
     """
     text, found, words = _words_of(text, history)
-    return TextSymbols(
-        text, found, tuple(words), tuple(word_symbols(word, history) for word in words)
-    )
+    symbols_of = {word: word_symbols(word, history) for word in set(words)}
+    return TextSymbols(text, found, tuple(words), tuple(symbols_of[word] for word in words))
 
 
 def word_symbols(word: str, history: MergeHistory) -> Symbols:

@@ -2,13 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from itertools import chain
 from typing import Any
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.history import MergeHistory
-from bpe_viz.segmentation import text_symbols
 from bpe_viz.settings import Learner, MarkPlace, Unit
 from bpe_viz.symbols import bytes_of, printable
 from bpe_viz.text import normalize
@@ -104,13 +102,7 @@ class _OfLearned(PromptVocabulary):
         row = learner_row(self._shown, text)
         settings = self._history.settings
         is_before = int(settings.mark_place is MarkPlace.BEFORE)
-        symbols = chain.from_iterable(text_symbols(text, self._history).symbols)
-        places = (place for place, number in enumerate(row.ids) if number != GAP)
-        marks = [
-            TokenMark(place, printable(settings.mark), is_before)
-            for place, symbol in zip(places, symbols, strict=True)
-            if _size(symbol, settings.unit) > row.lengths[place]
-        ]
+        marks = (TokenMark(place, printable(settings.mark), is_before) for place in row.marked)
         return _cut_text(row, marks)
 
     def shown_token(self, token: str) -> ShownToken:
@@ -153,11 +145,3 @@ def letters_of(data: bytes) -> str:
 def _cut_text(row: TokenRow, marks: Iterable[TokenMark]) -> CutText:
     return {"lengths": list(row.lengths), "ids": list(row.ids), "marks": list(marks)}
 
-
-def _size(symbol: str, unit: Unit) -> int:
-    """Count the bytes of the text that a symbol would have if it had no mark.
-
-    >>> _size("é_", Unit.CHARACTER), _size("Ã©", Unit.BYTE)
-    (3, 2)
-    """
-    return len(symbol) if unit is Unit.BYTE else len(symbol.encode())

@@ -4,7 +4,7 @@ Lengths are counted in bytes of the text, so that every row of the page ends whe
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 import regex
@@ -27,12 +27,13 @@ class TokenRow:
 
     `lengths` are the bytes of the text that each token has, and of each gap between tokens; a mark
     that was added has none. `ids` has GAP for a gap and UNKNOWN for what is in no vocabulary.
-    `special` are the places of special tokens in the list.
+    `special` are the places of special tokens in the list, `marked` those of symbols with a mark.
     """
 
     lengths: tuple[int, ...]
     ids: tuple[int, ...]
     special: tuple[int, ...] = ()
+    marked: tuple[int, ...] = field(default=(), repr=False)
 
     @property
     def num_tokens(self) -> int:
@@ -101,6 +102,7 @@ def learner_row(shown: AnyTrained, text: str) -> TokenRow:
     words = _merged(shown, text) if isinstance(shown, Trained) else _in_pieces(shown, text)
     lengths: list[int] = []
     ids: list[int] = []
+    marked: list[int] = []
     place = 0
     known: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
     for word in words:
@@ -111,27 +113,30 @@ def learner_row(shown: AnyTrained, text: str) -> TokenRow:
         in_bytes = known.get((letters, word.lengths))
         if in_bytes is None:
             in_bytes = known[letters, word.lengths] = tuple(_in_bytes(word.lengths, letters))
+        if word.marked is not None:
+            marked.append(len(ids) + word.marked)
         lengths += in_bytes
         ids += word.ids
         place = max(place, word.stop)
     if place < len(text):
         lengths.append(len(text[place:].encode()))
         ids.append(GAP)
-    return TokenRow(tuple(lengths), tuple(ids))
+    return TokenRow(tuple(lengths), tuple(ids), marked=tuple(marked))
 
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A word of a text in symbols: where it is, and of what length they are.
+    """A word of a text in symbols: where it is, of what length they are, and which has a mark.
 
-    That is in characters of the word as the learner read it, or in its bytes, and of no account
-    but in proportion.
+    The length is in characters of the word as the learner read it, or in its bytes, and of no
+    account but in proportion.
     """
 
     start: int
     stop: int
     lengths: tuple[int, ...]
     ids: tuple[int, ...]
+    marked: int | None = None
 
 
 def _merged(shown: Trained, text: str) -> Iterator[_Word]:
@@ -139,20 +144,19 @@ def _merged(shown: Trained, text: str) -> Iterator[_Word]:
     settings = history.settings
     cut = text_symbols(text, history)
     id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
-    found: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
-    for word, symbols in set(zip(cut.words, cut.symbols, strict=True)):
+    found: dict[str, tuple[tuple[int, ...], tuple[int, ...], int | None]] = {}
+    for word, symbols in dict(zip(cut.words, cut.symbols, strict=True)).items():
         ids = tuple(id_of_symbol.get(symbol, UNKNOWN) for symbol in symbols)
         if symbols == (UNKNOWN_WORD,):
-            found[word] = (len(word),), (UNKNOWN,)
+            found[word] = (len(word),), (UNKNOWN,), None
             continue
         prefix = settings.inner_prefix
         bare = [symbol.removeprefix(prefix) if i else symbol for i, symbol in enumerate(symbols)]
         lengths = _letters(bare, settings.mark, settings.mark_place, settings.unit)
-        found[word] = lengths, ids
+        found[word] = lengths, ids, _marked(bare, settings.mark, settings.mark_place)
     origin = _places_in(text, cut.text, lambda part: normalize(part, settings.normalization))
     for span, word in zip(cut.spans, cut.words, strict=True):
-        lengths, ids = found[word]
-        yield _Word(origin(span.start), origin(span.stop), lengths, ids)
+        yield _Word(origin(span.start), origin(span.stop), *found[word])
 
 
 def _in_pieces(shown: TrainedPieces, text: str) -> Iterator[_Word]:
@@ -172,15 +176,23 @@ def _in_pieces(shown: TrainedPieces, text: str) -> Iterator[_Word]:
 
 def _letters(symbols: Sequence[str], mark: str, place: MarkPlace, unit: Unit) -> tuple[int, ...]:
     """Count the word's letters in each symbol; none in one that is the mark alone."""
-    is_first = place is MarkPlace.BEFORE
-    edge = 0 if is_first else len(symbols) - 1
-    lengths = []
-    for number, symbol in enumerate(symbols):
-        letters = symbol
-        if place is not MarkPlace.NONE and number == edge:
-            letters = "".join(remove_mark((symbol,), mark, place))
-        lengths.append(len(bytes_of(letters)) if unit is Unit.BYTE else len(letters))
-    return tuple(lengths)
+    letters = [*symbols]
+    at = _marked(symbols, mark, place)
+    if at is not None:
+        letters[at] = "".join(remove_mark((symbols[at],), mark, place))
+    return tuple(len(bytes_of(part)) if unit is Unit.BYTE else len(part) for part in letters)
+
+
+def _marked(symbols: Sequence[str], mark: str, place: MarkPlace) -> int | None:
+    """Return the place of the symbol with the mark of the word; None where there is none.
+
+    >>> _marked(("low", "er_"), "_", MarkPlace.GLUED), _marked(("low", "e"), "_", MarkPlace.GLUED)
+    (1, None)
+    """
+    if place is MarkPlace.NONE or not symbols:
+        return None
+    edge = 0 if place is MarkPlace.BEFORE else len(symbols) - 1
+    return edge if "".join(remove_mark((symbols[edge],), mark, place)) != symbols[edge] else None
 
 
 def _in_bytes(lengths: Sequence[int], word: str) -> Iterator[int]:
