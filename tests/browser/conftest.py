@@ -4,12 +4,14 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Request,
     Response,
@@ -43,6 +45,8 @@ BROWSER_OPTIONS = (
 )
 NO_SUCH_FILE = "Failed to load resource: the server responded with a status of"
 STREAMLIT_SEARCH = re.compile(r"/\w+/_stcore/(health|host-config)$")
+
+FAILED = pytest.StashKey[bool]()
 
 Screenshot = Callable[[str], None]
 
@@ -112,7 +116,11 @@ def shared_context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def context(
-    request: pytest.FixtureRequest, browser: Browser, app_url: str, shared_context: BrowserContext
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    app_url: str,
+    shared_context: BrowserContext,
+    used_page: "UsedPage",
 ) -> Iterator[BrowserContext]:
     """Open the page of a test; a clock that a test sets is that of all its pages."""
     if request.node.get_closest_marker("own_clock"):
@@ -121,7 +129,9 @@ def context(
         context.close()
         return
     yield shared_context
-    _empty(shared_context, app_url)
+    _empty(shared_context, app_url, used_page.page)
+    if used_page.page:
+        used_page.page.goto("about:blank")
 
 
 @pytest.fixture(scope="session")
@@ -139,26 +149,93 @@ def elsewhere(context_elsewhere: BrowserContext, app_url: str) -> Iterator[Page]
     _empty(context_elsewhere, app_url)
 
 
-def _empty(context: BrowserContext, app_url: str) -> None:
-    """Close all pages and leave nothing to the next test but the files of the app."""
+def _empty(context: BrowserContext, app_url: str, keep: Page | None = None) -> None:
+    """Close all pages but one, and leave nothing to the next test but the files of the app."""
     for opened in context.pages:
         if opened.url.startswith(app_url):
-            opened.evaluate("localStorage.clear()")
+            opened.evaluate("localStorage.clear(), sessionStorage.clear()")
             assert opened.evaluate("/native code/.test(`${Date}`)"), "mark the test own_clock"
-        opened.close()
+        if opened is not keep:
+            opened.close()
     context.clear_cookies()
     context.clear_permissions()
 
 
+class UsedPage:
+    """The page of the shared context, for one test after the other: a new one takes a second.
+
+    A test that changed more of it than can be taken back, or failed, leaves it to nobody.
+    """
+
+    FOR_GOOD = ("add_init_script", "on", "once", "route", "expose_function", "expose_binding")
+
+    def __init__(self) -> None:
+        self.page: Page | None = None
+
+    def begin(self, context: BrowserContext) -> Page:
+        """Return the page as a new one would be."""
+        page, self.page = self.page, None
+        if page is None or page.is_closed():
+            return context.new_page()
+        page.set_viewport_size({"width": 1280, "height": 720})
+        page.emulate_media(
+            media="null",
+            color_scheme="null",
+            reduced_motion="null",
+            forced_colors="null",
+            contrast="null",
+        )
+        page.mouse.move(0, 0)
+        return page
+
+    def watch(self, page: Page) -> None:
+        """Keep the page for the next test until this one changes it for good."""
+        self.page = page
+        for owner, names in ((page, self.FOR_GOOD), (page.context, ("new_cdp_session", "route"))):
+            for name in names:
+                setattr(owner, name, self._spoiling(getattr(type(owner), name), owner))
+
+    def _spoiling(self, method: Callable[..., Any], owner: object) -> Callable[..., Any]:
+        def spoil(*args: Any, **options: Any) -> Any:
+            self.page = None
+            return method(owner, *args, **options)
+
+        return spoil
+
+
+@pytest.fixture(scope="session")
+def used_page() -> UsedPage:
+    """Keep the page of the shared context between tests."""
+    return UsedPage()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Note for the fixtures of a test whether it failed."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture
-def page(context: BrowserContext, app_url: str) -> Iterator[Page]:
+def page(
+    request: pytest.FixtureRequest,
+    context: BrowserContext,
+    shared_context: BrowserContext,
+    used_page: UsedPage,
+    app_url: str,
+) -> Iterator[Page]:
     """A fresh reader at 1280x720; errors in the console and requests to the outside fail.
 
     What the policy of a page refuses is such an error.
     """
-    page = context.new_page()
+    is_shared = context is shared_context
+    page = used_page.begin(context) if is_shared else context.new_page()
     complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
+
+    def read_error(error: Error) -> None:
+        complaints.append(f"page error: {error}")
 
     def read_console(message: ConsoleMessage) -> None:
         if message.type == "error" and not message.text.startswith(NO_SUCH_FILE):
@@ -173,10 +250,22 @@ def page(context: BrowserContext, app_url: str) -> Iterator[Page]:
         if not request.url.startswith((app_url, "data:", "blob:")):
             complaints.append(f"request to the outside: {request.url}")
 
-    page.on("console", read_console)
-    page.on("request", read_request)
-    page.on("response", read_response)
+    watches = {
+        "pageerror": read_error,
+        "console": read_console,
+        "request": read_request,
+        "response": read_response,
+    }
+    listen: Any = page.on
+    for event, read in watches.items():
+        listen(event, read)
+    if is_shared:
+        used_page.watch(page)
     yield page
+    for event, read in watches.items():
+        page.remove_listener(event, read)
+    if request.node.stash.get(FAILED, False):
+        used_page.page = None
     assert complaints == []
 
 

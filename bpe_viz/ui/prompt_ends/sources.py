@@ -144,4 +144,3 @@ def letters_of(data: bytes) -> str:
 
 def _cut_text(row: TokenRow, marks: Iterable[TokenMark]) -> CutText:
     return {"lengths": list(row.lengths), "ids": list(row.ids), "marks": list(marks)}
-
