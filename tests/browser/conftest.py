@@ -100,6 +100,14 @@ def browser(browser_path: str) -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture
+def unused_browser(browser: Browser, browser_path: str) -> Iterator[Browser]:
+    """Another Chromium, which has not learned yet what is worth fetching ahead."""
+    chromium = browser.browser_type.launch(executable_path=browser_path, args=list(BROWSER_OPTIONS))
+    yield chromium
+    chromium.close()
+
+
 def _new_context(browser: Browser, app_url: str) -> BrowserContext:
     context = browser.new_context(viewport={"width": 1280, "height": 720}, base_url=app_url)
     context.set_default_timeout(PATIENCE_MS)

@@ -122,9 +122,9 @@ def test_another_site_frames_a_page_that_says_so_and_no_other(
 
 
 def test_what_charts_need_is_fetched_before_the_first_one_and_each_script_once(
-    browser: Browser, app_url: str
+    unused_browser: Browser, app_url: str
 ) -> None:
-    page = browser.new_page()  # of a reader whose browser has none of them
+    page = unused_browser.new_page()  # of a reader whose browser has none of them
     page.set_default_timeout(PATIENCE_MS)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
