@@ -144,6 +144,17 @@ def test_what_is_covered_says_so_and_looking_around_lifts_it(page: Page) -> None
     expect(pairs.get_by_role("heading")).to_be_visible()
 
 
+def test_the_words_of_a_question_stay_in_view_until_it_is_answered(page: Page) -> None:
+    open_stop(page, "models", 1)
+    scrolled = "() => document.querySelector('.stMain').scrollTop"
+    page.wait_for_timeout(1000)  # what is pointed at is looked for again and again
+    assert page.evaluate(scrolled) == 0
+    answer(page, "models", 1, rightly=True)
+    tree = page.locator("[data-panel=derivation]")
+    expect(tree.locator("svg").first).to_be_in_viewport()
+    wait_until(page, lambda: page.evaluate(scrolled) > 0)
+
+
 @pytest.mark.parametrize("rightly", [True, False], ids=["right", "wrong"])
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=lambda size: f"{size[0]}")
 def test_an_answer_leaves_the_ways_on_where_they_are(

@@ -1,5 +1,6 @@
 /* Points at panels, rows or chips: a line around each, which moves nothing. Rows are drawn for other things later, so
    what is pointed at is looked for again and again. */
+import { pageCurtain } from "../shared/curtain.js";
 import { pageInWindow, scrollPage, withKey } from "../streamlit_seam/page.js";
 
 /** @import { Target } from "./wire.js" */
@@ -27,7 +28,11 @@ export class Pointing {
     this.#looksLeft = 0;
   };
 
+  /** What was covered is to be seen now. */
+  #uncovered = () => this.again();
+
   constructor() {
+    pageCurtain().listeners.add(this.#uncovered);
     for (const act of ACTS) addEventListener(act, this.#leaveIt, { capture: true, passive: true });
   }
 
@@ -47,14 +52,17 @@ export class Pointing {
 
   stop() {
     this.at([]);
+    pageCurtain().listeners.delete(this.#uncovered);
     for (const act of ACTS) removeEventListener(act, this.#leaveIt, { capture: true });
   }
 
-  /** Scrolls the page if what is pointed at is not to be seen between the bars. */
+  /** Scrolls the page if what is pointed at, and not covered, is not to be seen between the bars. */
   #bringIntoView() {
-    if (!this.#looksLeft || !this.#nodes.size) return;
+    const { panels } = pageCurtain();
+    const open = [...this.#nodes.keys()].filter((node) => !panels.includes(node.dataset.panel ?? ""));
+    if (!this.#looksLeft || !open.length) return;
     this.#looksLeft -= 1;
-    const boxes = [...this.#nodes.keys()].map((node) => node.getBoundingClientRect());
+    const boxes = open.map((node) => node.getBoundingClientRect());
     const { bottom, top } = pageInWindow();
     const by = scrollToSee(boxes, Math.max(top, endOfStrip()), bottom);
     if (by) scrollPage((top) => top + by);
