@@ -39,8 +39,8 @@ def _ask_does_it_die(scene: QuestionScene) -> RecordQuestion:
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
     >>> question = question_about(history, 6, "does-it-die", seed=1)
     >>> print(question.why)
-    `new`: 6 of 8 are used, more than 7 of 10, so it dies. `er_`: 6 of 9 are used, not more than 7
-    of 10, so it lives.
+    `new`: 6 of 8 are used, more than 7 in 10, so it dies. `er_`: 6 of 9 are used, not more than 7
+    in 10, so it lives.
     """
     tenths, run = _picky(scene, scene.step + 1)
     merge = run.merge(scene.step + 1)
@@ -59,7 +59,7 @@ def _ask_does_it_die(scene: QuestionScene) -> RecordQuestion:
         kind="does-it-die",
         sentence=(
             f"In Picky BPE {quoted_both(parts)} are merged. A part dies if this uses more than"
-            f" {tenths} of 10 of its occurrences; single characters never die. Which part dies?"
+            f" {tenths} in 10 of its occurrences; single characters never die. Which part dies?"
         ),
         form=AnswerForm.ONE,
         right=frozenset(),
@@ -75,8 +75,8 @@ def _said(part: str, used: tuple[int, int] | None, tenths: int, *, is_dead: bool
         return f"{quoted(part)} is a single character."
     share = f"{quoted(part)}: {used[0]:,} of {used[1]:,} are used"
     if is_dead:
-        return f"{share}, more than {tenths} of 10, so it dies."
-    return f"{share}, not more than {tenths} of 10, so it lives."
+        return f"{share}, more than {tenths} in 10, so it dies."
+    return f"{share}, not more than {tenths} in 10, so it lives."
 
 
 def _ask_still_alive(scene: QuestionScene) -> RecordQuestion:
@@ -105,7 +105,7 @@ def _ask_still_alive(scene: QuestionScene) -> RecordQuestion:
         kind="still-alive",
         sentence=(
             "In Picky BPE a part of a merge dies if the merge uses more than"
-            f" {tenths} of 10 of its occurrences. It returns when it is made again. Which symbols"
+            f" {tenths} in 10 of its occurrences. It returns when it is made again. Which symbols"
             f" are alive after merge {scene.step}?"
         ),
         form=AnswerForm.SEVERAL,
@@ -223,7 +223,7 @@ KINDS = (
         draw=_draw_merges,
         has_chance=True,
         shown_in=("ledger",),
-        covered=("ledger", "vocabulary", "corpus"),
+        covered=("ledger", "vocabulary", "corpus", "used", "sentence"),
         merges_shown=_MERGES_SHOWN,
     ),
 )

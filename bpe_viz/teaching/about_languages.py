@@ -59,7 +59,7 @@ def _ask_who_chooses(scene: QuestionScene) -> RecordQuestion:
         sentence=(
             "Texts that say the same thing share one list of merges, and before each merge the"
             f" language with the most symbols chooses. Now {quoted_both(pair)} are merged. Who"
-            " chooses then?"
+            " chooses next?"
         ),
         form=AnswerForm.ONE,
         right=frozenset(),
