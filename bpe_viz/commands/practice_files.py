@@ -62,7 +62,7 @@ def practice_options(function: Wrapped) -> Wrapped:
             "--topics",
             metavar="TOPICS",
             help=f"Topics of a practice set, with commas: {', '.join(_TOPICS)}."
-            " Default: all but the last.",
+            " Default: all but the last two.",
         ),
     ):
         function = decorate(function)

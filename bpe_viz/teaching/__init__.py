@@ -6,6 +6,8 @@ from bpe_viz.renamed import old_names
 from bpe_viz.teaching.beatable import BEATABLE, BeatableCorpus, drawn_beatable, playable
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level, slide_words
+from bpe_viz.teaching.drawn_languages import SEA, SEA_TRAINING
+from bpe_viz.teaching.drawn_lines import KNOWN_LINES
 from bpe_viz.teaching.exercise_sets import (
     CheckedResult,
     CheckedResults,
@@ -41,7 +43,10 @@ from bpe_viz.teaching.whole_word import first_whole, last_whole
 __all__ = [
     "BEATABLE",
     "KINDS",
+    "KNOWN_LINES",
     "OFFERS_TO_PREDICT",
+    "SEA",
+    "SEA_TRAINING",
     "USUAL_TOPICS",
     "Answer",
     "AnswerForm",

@@ -7,7 +7,9 @@ from bpe_viz.arguments import check_text, shown_value, whole_number
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.teaching import (
     about_choices,
+    about_deaths,
     about_gold,
+    about_languages,
     about_laws,
     about_learners,
     about_merges,
@@ -16,6 +18,7 @@ from bpe_viz.teaching import (
     about_prompts,
     about_sums,
     about_tokenizers,
+    about_walls,
     about_words,
 )
 from bpe_viz.teaching.chance import Chance
@@ -36,6 +39,9 @@ _ALL = (
     *about_sums.KINDS,
     *about_choices.KINDS,
     *about_mixtures.KINDS,
+    *about_walls.KINDS,
+    *about_languages.KINDS,
+    *about_deaths.KINDS,
 )
 _KINDS = {kind.key: kind for kind in _ALL}
 KINDS: Mapping[str, QuestionKind] = MappingProxyType(_KINDS)

@@ -14,7 +14,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.limits import MAX_ANSWER, MAX_ANSWER_LENGTH
 from bpe_viz.symbols import Pair, Symbols, printable
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, times
 
 Answer: TypeAlias = tuple[int, ...]
 CHOICE_OFFERS = 4
@@ -349,6 +349,16 @@ def sum_text(addends: Iterable[int]) -> str:
 
 
 _LONGEST_SUM = 8
+
+
+def sum_times(addends: Iterable[int]) -> str:
+    """Say how often, with the sum in full.
+
+    >>> sum_times([6, 3]), sum_times([1])
+    ('6 + 3 = 9 times', 'once')
+    """
+    numbers = list(addends)
+    return times(sum(numbers)) if len(numbers) < 2 else f"{sum_text(numbers)} times"
 
 
 def _neighbours(number: int, taken: Iterable[Answer]) -> list[NearMiss]:

@@ -24,10 +24,11 @@ class Topic(Enum):
     LAWS = "Zipf and Heaps"
     GOLD = "Precision and recall"
     MODELS = "Tokens and models"
+    NEWER = "Newer learners"
 
 
 # Of exercises that name none, so that a seed goes on giving the exercises that it gave.
-USUAL_TOPICS = tuple(topic for topic in Topic if topic is not Topic.MODELS)
+USUAL_TOPICS = tuple(topic for topic in Topic if topic not in (Topic.MODELS, Topic.NEWER))
 
 
 class Source(Enum):
@@ -64,6 +65,8 @@ class QuestionKind:
     covered_at_step      parts that would tell it if the screen shows the step in question
     merges_shown         so many merges may be written next to a question that is worked out from
                          merges, and it is a guess where there are more; None: from something else
+    brings_words         whether its words may differ from those on the screen, so that a tour
+                         writes them next to the question
     addends              what the numbers that the words add to an answer are
 
     >>> from bpe_viz.teaching import KINDS
@@ -85,4 +88,5 @@ class QuestionKind:
     covered: tuple[str, ...] = ()
     covered_at_step: tuple[str, ...] = ()
     merges_shown: int | None = None
+    brings_words: bool = False
     addends: str = "How often"

@@ -730,6 +730,108 @@ def _mixture_share(screen: Screen) -> Truth:
     return Truth.of_offers([share == most for share in shares])
 
 
+# Newer learners.
+
+
+def _past_walls(screen: Screen) -> Truth:
+    assert "in whole lines" in screen.sentence
+    counts = _count(screen.words)
+    best = max(counts.values())
+    assert list(counts.values()).count(best) == 1
+    return Truth.of_offers([counts[_as_pair(symbols)] == best for _, symbols in screen.offers])
+
+
+def _token_end(screen: Screen) -> Truth:
+    """A symbol that crosses a wall has a blank that is not its first character."""
+    (line,) = screen.chips
+    assert "a wall is in front of every blank" in screen.sentence
+    assert all(symbol in line for _, (symbol,) in screen.offers)
+    late = {index for index, (_, (symbol,)) in enumerate(screen.offers) if "␣" in symbol[1:]}
+    return Truth.plain(lambda answer: set(answer) == late)
+
+
+def _who_chooses(screen: Screen) -> Truth:
+    pair = _as_pair(tuple(screen.chips))
+    lengths = [len(_merged(screen.chips_of(name), pair)) for name, _ in screen.offers]
+    most = max(lengths)
+    assert lengths.count(most) == 1
+    return Truth.of_offers([length == most for length in lengths])
+
+
+_TIMES = {"once": 1, "twice": 2}
+
+
+def _plain_pair(screen: Screen) -> Truth:
+    chooser, chosen = screen.sentence.partition(" ")[0], _as_pair(tuple(screen.chips))
+    counts_of: dict[str, Counter[Pair]] = {}
+    for label, value in screen.data["facts"]:
+        found = re.findall(r"`([^`]*)` `([^`]*)` (once|twice|[\d,]+ times)", value)
+        counts_of[label.removeprefix("In ")] = Counter(
+            {
+                (left, right): _TIMES.get(often) or int(re.sub(r"\D", "", often))
+                for left, right, often in found
+            }
+        )
+    own = counts_of[chooser]
+    assert own[chosen] == max(own.values())
+    totals = [sum(of[_as_pair(pair)] for of in counts_of.values()) for _, pair in screen.offers]
+    assert totals.count(max(totals)) == 1
+    return Truth.of_offers([total == max(totals) for total in totals])
+
+
+def _occurrences(words: Sequence[Word], symbol: str) -> int:
+    return sum(count * symbols.count(symbol) for count, symbols in words)
+
+
+def _does_it_die(screen: Screen) -> Truth:
+    pair = _as_pair(tuple(screen.chips))
+    used, dying = _joined_times(screen.words, pair), []
+    for part in pair:
+        is_letter = _CHARACTER.fullmatch(part)
+        share = Fraction(used, _occurrences(screen.words, part))
+        dying.append(not is_letter and share > Fraction(*screen.numbers[:2]))
+    said = ("neither", "only the right one", "only the left one", "both")[2 * dying[0] + dying[1]]
+    return Truth.of_offers([text == said for text, _ in screen.offers])
+
+
+def _still_alive(screen: Screen) -> Truth:
+    """The words from letters on, merge after merge, with every death and return."""
+    words = screen.words
+    letters = {symbol for _, symbols in words for symbol in symbols}
+    first_pair: dict[str, Pair] = {}
+    alive: set[str] = set()
+
+    def split(symbol: str) -> Symbols:
+        if symbol in letters or symbol in alive:
+            return (symbol,)
+        return tuple(part for half in first_pair[symbol] for part in split(half))
+
+    used_on_screen = dict(re.findall(r"(\d+): ([^;]+)", screen.fact("Used")))
+    for rank, pair in enumerate(screen.merges, start=1):
+        counts = _count(words)
+        assert counts[pair] == max(counts.values())
+        used, symbol = _joined_times(words, pair), "".join(pair)
+        words = [(count, _merged(symbols, pair)) for count, symbols in words]
+        first_pair.setdefault(symbol, pair)
+        alive.add(symbol)
+        shares = []
+        for part in pair:
+            if part in letters:
+                continue
+            every = used + _occurrences(words, part)
+            shares.append(f"`{part}` {used:,} of {every:,}")
+            if Fraction(used, every) > Fraction(*screen.numbers[:2]):
+                alive.remove(part)
+                parts = split(part)
+                words = [
+                    (count, tuple(p for s in symbols for p in (parts if s == part else (s,))))
+                    for count, symbols in words
+                ]
+        assert used_on_screen.get(str(rank), "") == ", ".join(shares)
+    living = {index for index, (_, (symbol,)) in enumerate(screen.offers) if symbol in alive}
+    return Truth.plain(lambda answer: set(answer) == living)
+
+
 _TRUTHS: Mapping[str, Callable[[Screen], Truth]] = {
     "next-pair": _next_pair,
     "pair-count": _pair_count,
@@ -755,5 +857,11 @@ _TRUTHS: Mapping[str, Callable[[Screen], Truth]] = {
     "fewest-symbols": _fewest_symbols,
     "only-a-step": _only_a_step,
     "mixture-share": _mixture_share,
+    "past-walls": _past_walls,
+    "token-end": _token_end,
+    "who-chooses": _who_chooses,
+    "plain-pair": _plain_pair,
+    "does-it-die": _does_it_die,
+    "still-alive": _still_alive,
 }
 KINDS_ON_SCREEN = tuple(_TRUTHS)

@@ -22,6 +22,7 @@ from tests.helpers.slides import SLIDES
 NEEDS_NO_MERGES = (
     *("zipf-sum", "heaps-sum", "coverage", "learner", "token-count"),
     *("sum-columns", "fewest-symbols", "mixture-share"),
+    *("past-walls", "token-end", "who-chooses", "plain-pair"),
 )
 
 
@@ -114,7 +115,7 @@ def test_a_run_of_unigram_gives_questions_or_says_why_not(kind: str) -> None:
     words = {"walk": 9, "walking": 8, "talk": 7, "talking": 6, "wings": 5, "sings": 5}
     history = learn_unigram(words, 14)
     if kind in NEEDS_NO_MERGES:
-        assert_consistent(question_about(history, 0, kind, word="walks"))
+        assert_consistent(question_about(history, 0, kind, seed=28, word="walks"))
     else:
         with pytest.raises(QuestionError, match=r"no merges to ask about|no gold boundary"):
             question_about(history, 0, kind)

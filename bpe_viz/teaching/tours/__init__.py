@@ -19,6 +19,8 @@ _TOUR_NAMES = (
     "learners",
     "gpt",
     "models",
+    "walls",
+    "fairness",
 )
 
 

@@ -10,22 +10,12 @@ from bpe_viz.limits import MAX_PARITY_CHARACTERS, MAX_PARITY_LANGUAGES
 from bpe_viz.samples import ARTICLE_1, languages
 from bpe_viz.settings import Variant
 from bpe_viz.symbols import Pair
+from bpe_viz.teaching import SEA, SEA_TRAINING
 from bpe_viz.training import learn_parity_bpe
 from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 
-# The example that is worked out by hand: training texts, and texts that say the same thing.
-_SEA_TRAINING: Mapping[str, str] = {
-    "English": "the sea the sea the way the way the sun the sun the sea the way",
-    "German": "das meer der weg das meer der weg die sonne",
-    "Turkish": "deniz yol gunes deniz yol gunes",
-}
-_SEA: Mapping[str, str] = {
-    "English": "the sea the way the sun",
-    "German": "das meer der weg die sonne",
-    "Turkish": "deniz yol gunes",
-}
 _FIRST_LANGUAGES = ("en_Latn", "de_Latn", "el_Grek")
 
 
@@ -130,7 +120,7 @@ def _texts_of(asked: ParityQuestion) -> tuple[Mapping[str, str], Mapping[str, st
     if asked.own:
         return {}, {}
     if asked.source == "sea":
-        return _SEA_TRAINING, _SEA
+        return SEA_TRAINING, SEA
     by_file = {each.file: each for each in languages()}
     chosen: Sequence[str] = asked.files[:MAX_PARITY_LANGUAGES]
     found = {by_file[file].name: by_file[file].paragraph for file in chosen}

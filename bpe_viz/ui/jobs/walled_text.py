@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import chain, repeat, starmap
 from typing import NamedTuple
 
 from bpe_viz.caching import CacheOfOwner
@@ -15,6 +16,7 @@ from bpe_viz.limits import (
 from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, Unit, with_learner
 from bpe_viz.symbols import BYTE_GLYPHS, units_of
+from bpe_viz.teaching import KNOWN_LINES
 from bpe_viz.text import Lines
 from bpe_viz.training import lines_of, train_superbpe
 from bpe_viz.ui.jobs import texts
@@ -38,14 +40,18 @@ class Example(NamedTuple):
     until: int
 
 
+def _text(key: str) -> str:
+    return "\n".join(chain.from_iterable(starmap(repeat, KNOWN_LINES[key].items())))
+
+
 EXAMPLES = {
     "way": Example(
         texts.WAY,
-        "\n".join(["by the way"] * 4 + ["by the sea"] * 3 + ["on the way"] * 2),
+        _text("way"),
         12,
         6,
     ),
-    "to-be": Example(texts.TO_BE, "to be or not to be", 8, 3),
+    "to-be": Example(texts.TO_BE, _text("to-be"), 8, 3),
 }
 
 

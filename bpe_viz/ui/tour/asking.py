@@ -66,7 +66,15 @@ def question_of(asked: Mapping[str, QuestionValue], shown: AnyTrained, step: int
         seed=chance,
         **more,
     )
-    return _with_merges(as_choice(question, Chance(chance)))
+    return _with_words(_with_merges(as_choice(question, Chance(chance))))
+
+
+def _with_words(question: RecordQuestion) -> RecordQuestion:
+    """Return the question with its words as facts, where the screen may show others."""
+    if not KINDS[question.kind].brings_words:
+        return question
+    rows = tuple((f"{row.count:,}×", " ".join(map(quoted, row.symbols))) for row in question.rows)
+    return replace(question, facts=(*rows, *question.facts))
 
 
 def _with_merges(question: RecordQuestion) -> RecordQuestion:

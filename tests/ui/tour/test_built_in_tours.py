@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bpe_viz import TieRule, learn_bpe, load_tokenizer, segment
+from bpe_viz import TieRule, learn_bpe, learn_picky_bpe, load_tokenizer, segment
 from bpe_viz.formats import HALVES, TOUR_PAGES, read_tour, write_tour
 from bpe_viz.history import MergeHistory
 from bpe_viz.laws import (
@@ -21,9 +21,13 @@ from bpe_viz.morphology import ScoreCurve, built_in_gold, score_curve
 from bpe_viz.samples import sample_by_key, samples_by_key
 from bpe_viz.samples.presidents import presidential_messages
 from bpe_viz.segmentation import dropout_shares
-from bpe_viz.teaching import AnswerForm, check
+from bpe_viz.teaching import AnswerForm, check, quoted
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
+from bpe_viz.ui.jobs.parity_runs import ParityRun, learn_languages
+from bpe_viz.ui.jobs.walled_text import learn_example
 from bpe_viz.ui.learners.work import Asked, compare_learners
+from bpe_viz.ui.reader.parity_inputs import INPUTS, question_asked
+from bpe_viz.ui.shared.numbers import inequality
 from bpe_viz.ui.tour.asking import asked_at, question_of
 from bpe_viz.ui.tour.panels import panels_of
 from bpe_viz.ui.tour.wire_types import TourOffer
@@ -81,7 +85,7 @@ def test_a_stop_opens_as_it_says(name: str, number: int) -> None:
 def test_a_stop_asks_something_or_has_something_to_do(name: str, number: int) -> None:
     stop = stop_of(name, number)
     to_do = re.compile(
-        r"\b(Choose|Find|Point at|Scroll|[Tt]ype|[Pp]ress|Reveal|Compare|Step|Look|try|Click"
+        r"\b(Choose|Drag|Find|Point at|Scroll|[Tt]ype|[Pp]ress|Reveal|Compare|Step|Look|try|Click"
         r"|Which)\b"
     )
     assert stop.question or to_do.search(stop.text)
@@ -165,6 +169,9 @@ SHOWS_NO_ANSWER = {
     ("tokenizers", "mixture-share"),
     ("merges", "only-a-step"),
     ("practice", "fewest-symbols"),
+    ("learners", "token-end"),
+    ("learners", "who-chooses"),
+    ("learners", "does-it-die"),
 }
 
 
@@ -264,6 +271,8 @@ def facts() -> dict[tuple[str, int], list[str]]:
     return {
         **facts_of_morphemes(),
         **facts_of_laws(),
+        **facts_of_walls(),
+        **facts_of_fairness(),
         ("tokens", 3): [str(total), str(types)],
         ("tokens", 4): [str(the), str(second), f"{100 * (the + second) / total:.1f}"],
         ("tokens", 6): ["0.5", *of_forecast("tokens", 6, 2), f"{asked_length('tokens', 6):,}"],
@@ -295,6 +304,97 @@ def facts() -> dict[tuple[str, int], list[str]]:
         ("gpt", 3): [str(tokens(gpt4, "strawberry"))],
         ("gpt", 9): [str(tokens(gpt4, "Donaudampfschifffahrt"))],
     }
+
+
+def walled(number: int) -> tuple[MergeHistory, MergeHistory, int]:
+    """Return the runs of SuperBPE and of BPE at a stop of the tour about walls, and its step."""
+    params = stop_of("walls", number).params
+    text = learn_example(params["lines"], lambda *_: None)
+    return text.run(int(params["until"])), text.history, int(params["step"])
+
+
+def facts_of_walls() -> dict[tuple[str, int], list[str]]:
+    """The numbers of the tour about where a token may end."""
+    fallen, bpe, step = walled(4)
+    none, _, last = walled(7)
+    assert fallen.merge(step + 1).symbol == "by the way"
+    published = re.findall(r"`([^`]+)`", stop_of("walls", 9).text)
+    assert "".join(published) == stop_of("walls", 9).params["text"]
+    return {
+        ("walls", 2): [str(len(walled(2)[1]))],
+        ("walls", 3): [stop_of("walls", 3).params["until"]],
+        ("walls", 4): [*map(str, (step, fallen.lengths[step], bpe.lengths[step], step + 1))],
+        ("walls", 5): [stop_of("walls", 5).params["until"]],
+        ("walls", 7): [*map(str, (0, none.lengths[last], last, bpe.lengths[-1]))],
+        ("walls", 9): ["200,000", str(len(published))],  # of its model card
+    }
+
+
+def shared(number: int) -> tuple[ParityRun, int]:
+    """Return the languages at a stop of the tour about fairness, and its step."""
+    params = stop_of("fairness", number).params
+    asked = question_asked(lambda name: INPUTS.read(name, params.get(name)))
+    assert asked
+    return learn_languages(asked, lambda *_: None), int(params["after"])
+
+
+def facts_of_fairness() -> dict[tuple[str, int], list[str]]:
+    """The numbers of the tour about languages that share a vocabulary, and about deaths."""
+    run, last = shared(4)
+    mixed, mixed_last = shared(5)
+    ginis = [inequality(float(each.gini(last))) for each in (run.history, run.plain)]
+    costs = [str(sum(each.costs(last).values())) for each in (run.history, run.plain)]
+    picky = learn_picky_bpe(SLIDES, num_merges=7, threshold=0.7)
+    (death,) = picky.merges[-1].deaths
+    before = int(picky.lengths[6]) - picky.merges[-1].applied
+    return {
+        ("fairness", 2): [*map(str, run.num_words())],
+        ("fairness", 3): [str(shared(3)[0].history.costs(shared(3)[1])["English"])],
+        ("fairness", 4): [str(last), *ginis, *costs],
+        ("fairness", 5): [
+            stop_of("fairness", 5).params["together"],
+            str(sum(mixed.history.costs(mixed_last).values())),
+            inequality(float(mixed.history.gini(mixed_last))),
+        ],
+        ("fairness", 6): [stop_of("fairness", 6).params["window"]],
+        ("fairness", 7): ["1"],  # of the declaration
+        ("fairness", 9): [*map(str, (death.rest, picky.lengths[7], before))],
+        ("fairness", 10): [stop_of("fairness", 10).params["step"]],
+    }
+
+
+def test_questions_about_newer_learners_are_about_what_their_stops_show() -> None:
+    for number in (3, 5):
+        fallen, _, step = walled(number)
+        asked = asked_at(stop_of("walls", number), shown_at("walls", number)).question
+        assert asked
+        if number == 3:
+            state = fallen.at(step)
+            rows = [" ".join(map(quoted, state.segment(line))) for line in fallen.words]
+            assert [fact.partition(": ")[2] for fact in asked["facts"]] == rows
+        else:
+            assert f"Up to merge {fallen.settings.walls_until} " in asked["sentence"]
+            assert asked["sentence"].split("`")[1].replace("␣", " ") in fallen.words
+    for number in (2, 3):
+        run, step = shared(number)
+        asked = asked_at(stop_of("fairness", number), shown_at("fairness", number)).question
+        assert asked
+        merge = run.history.merge(step + 1)
+        assert f"`{merge.left}` and `{merge.right}`" in asked["sentence"]
+        if number == 3:
+            texts = [
+                f"{name}: {' '.join(map(quoted, tokens))}"
+                for name, tokens in run.tokens(step).items()
+            ]
+            assert asked["facts"] == texts
+    for number in (8, 10):
+        stop = stop_of("fairness", number)
+        threshold, step = float(stop.params["threshold"]), int(stop.params["step"])
+        asked = asked_at(stop, shown_at("fairness", number)).question
+        assert asked
+        assert stop.question
+        assert stop.question["step"] == step
+        assert f"more than {10 * threshold:.0f} in 10" in asked["sentence"]
 
 
 def facts_of_morphemes() -> dict[tuple[str, int], list[str]]:
@@ -463,6 +563,19 @@ def test_what_texts_say_of_merges_and_tokens_is_true() -> None:
     (unlockable,) = (e for e in built_in_gold("gold_english") if e.word == "unlockable")
     assert len(unlockable.trees) == 2
     assert pieces("gpt2", " superbizarre") == [" superb", "izarre"]
+    # walls: the words are one token each at the end, and a token ends with a blank
+    walls_stay, _, _ = walled(2)
+    line = "to be or not to be"
+    assert walls_stay.at(8).segment(line) == ("to", " be", " or", " not", " ", "to", " be")
+    assert walls_stay.at(3).segment(line)[:2] == ("to", " be")
+    fallen, _, step = walled(5)
+    assert fallen.merge(step).symbol == " the "
+    # fairness: who chose, and who chooses
+    run, step = shared(3)
+    assert [run.payer(k) for k in range(step + 1)] == ["German", "German", "English"]
+    with_window, step = shared(6)
+    costs = with_window.history.costs(step)
+    assert with_window.payer(step) == min(costs, key=costs.__getitem__) == "Turkish"
     # laws: words that the messages do not have, of symbols that they do have
     messages = merges_at("laws", 9)
     for word in ("electricity", "tomorrow"):
