@@ -12,7 +12,8 @@ _DOTS = 14
 def tour_picture(name: str) -> Markup:
     """Return the picture of a tour; a tour of the reader's own has none.
 
-    >>> "wordpiece" in tour_picture("learners")
+    >>> from bpe_viz.teaching import built_in_tours
+    >>> all(map(tour_picture, built_in_tours()))
     True
     >>> tour_picture("mine")
     Markup('')
@@ -48,4 +49,11 @@ _PICTURES: Mapping[str, Markup] = {
         *(element("i", class_=f"sign {learner}") for learner in ("bpe", "wordpiece", "unigram"))
     ),
     "gpt": fragment(_tile("194", "made"), _tile("5"), _tile("␣in", "made")),
+    "models": fragment(_tile("␣to", "made"), _tile("␣", "unknown"), element("b", "?")),
+    "walls": fragment(
+        _tile("by", "made"), element("i", class_="wall standing"), _tile("␣the␣way", "made")
+    ),
+    "fairness": fragment(
+        *(element("i", class_="lane share", style=f"--share:{share}%") for share in (24, 66, 44))
+    ),
 }
