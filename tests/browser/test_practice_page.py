@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -115,6 +116,14 @@ def test_a_set_is_taken_home_as_a_question_bank(page: Page) -> None:
     assert saving.value.suggested_filename == "practice-42-moodle.xml"
     bank = question_bank(ExerciseSet(42, 5, topics=(Topic.PAIRS, Topic.LAWS)))
     assert Path(saving.value.path()).read_bytes() == moodle_xml(bank).data
+    field = page.get_by_role("spinbutton", name="Score of 100 that passes")
+    field.fill("80")
+    field.press("Enter")
+    settle(page)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="SCORM 1.2").click()
+    with ZipFile(saving.value.path()) as package:
+        assert b"<adlcp:masteryscore>80</adlcp:masteryscore>" in package.read("imsmanifest.xml")
 
 
 def test_a_phone_shows_question_answers_and_reason_at_once(page: Page) -> None:

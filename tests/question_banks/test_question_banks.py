@@ -136,12 +136,20 @@ def test_banks_and_their_manifests_keep_the_rules_of_who_reads_them(bank: Questi
     grammar("moodle_quiz").assertValid(quiz)
     with ZipFile(BytesIO(write_bank(bank, BankFormat.QTI).data)) as package:
         manifest = etree.fromstring(package.read("imsmanifest.xml"))
+        test = etree.fromstring(package.read("test.xml"))
+        held = {*package.namelist()}
     grammar("qti_manifest").assertValid(manifest)
+    grammar("qti_test").assertValid(test)
+    assert {*test.xpath("//@href")} == {name for name in held if name.endswith(".xml")} - {
+        *("imsmanifest.xml", "test.xml"),
+    }
     identifiers = manifest.xpath("//@identifier")
     assert len({*identifiers}) == len(identifiers)
     assert {*manifest.xpath("//@identifierref")} == {*identifiers[2:]}
     quiz[1].set("type", "shortanswer")
     manifest.set("identifier", "7")
+    test[0].set("navigationMode", "any")
+    assert not grammar("qti_test").validate(test)
     assert not grammar("moodle_quiz").validate(quiz)
     assert not grammar("qti_manifest").validate(manifest)
 

@@ -32,18 +32,22 @@ _MEDIA_TYPES = {
     BankFormat.GIFT: "text/plain",
     BankFormat.QTI: "application/zip",
 }
-_FILES = (
-    _File(texts.ONE_PAGE, "set.html", "text/html", practice_page),
-    _File(texts.SCORM, "scorm.zip", "application/zip", scorm_package),
-    *(
-        _File(texts.BANK_LABELS[each], each.value, media_type, partial(_bank, each))
-        for each, media_type in _MEDIA_TYPES.items()
-    ),
-)
-
 _NUMBER_OF_A_ROUND = 10  # exercises asked one by one, as the browser counts them
 
 _WIDTH = 340
+
+
+def _files(pass_mark: int | None) -> list[_File]:
+    """Return the files; a course system is told who passed only if there is a `pass_mark`."""
+    scorm = partial(scorm_package, pass_mark=pass_mark)
+    return [
+        _File(texts.ONE_PAGE, "set.html", "text/html", practice_page),
+        _File(texts.SCORM, "scorm.zip", "application/zip", scorm),
+        *(
+            _File(texts.BANK_LABELS[each], each.value, media_type, partial(_bank, each))
+            for each, media_type in _MEDIA_TYPES.items()
+        ),
+    ]
 
 
 def draw_take_home() -> None:
@@ -57,8 +61,18 @@ def draw_take_home() -> None:
             return
         exercises = _shown_set()
         st.caption(texts.SET_TO_TAKE.format(number=exercises.number, chosen=inputs.chosen_set()))
-        for file in _FILES:
-            st.download_button(
+        buttons = st.container(gap="xsmall")  # above the field, whose value they need
+        pass_mark = st.number_input(
+            texts.PASS_MARK,
+            min_value=0,
+            max_value=100,
+            value=None,
+            step=5,
+            placeholder=texts.NO_PASS_MARK,
+            key="practice_pass_mark",
+        )
+        for file in _files(pass_mark):
+            buttons.download_button(
                 file.label,
                 data=partial(file.write, exercises),
                 file_name=f"practice-{exercises.seed}-{file.name}",

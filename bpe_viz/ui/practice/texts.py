@@ -26,6 +26,7 @@ BANK_LABELS = {
 }
 ONE_PAGE = "One page, for a memory stick"
 SCORM = "SCORM 1.2, for any course system"
+PASS_MARK, NO_PASS_MARK = "Score of 100 that passes, for SCORM", "none: all are completed"
 ABOUT_BANKS = (
     "The page checks answers itself and asks no server. Moodle, GIFT and QTI are question banks,"
     " with the reasons as feedback. The right answers are in every file."
