@@ -147,7 +147,10 @@ export class Stepper {
     this.questions = new Questions(source, {
       question: (open) => this.#question(open),
       take: (answer) => this.#take(answer),
-      also: () => ({ position: this.steps.run ? this.steps.reported : null }),
+      also: () => {
+        this.#reported = null; // Python notes this position: to be back at an earlier one is news
+        return { position: this.steps.run ? this.steps.reported : null };
+      },
     });
     this.player = new Player({
       isAtEnd: () => this.steps.isAtEnd,
