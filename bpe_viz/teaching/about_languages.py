@@ -157,7 +157,8 @@ KINDS = (
         draw=draw_by_chance,
         missing_in=frozenset({Source.SLIDE, Source.OWN}),
         has_chance=True,
-        shown_in=("parity",),
+        shown_in=("parity-merges",),
+        covered=("parity-merges",),
     ),
     QuestionKind(
         key="plain-pair",
@@ -168,6 +169,6 @@ KINDS = (
         missing_in=frozenset({Source.SLIDE, Source.OWN}),
         has_chance=True,
         shown_in=("parity",),
-        covered=("parity",),
+        covered=("parity", "parity-merges"),
     ),
 )

@@ -35,7 +35,7 @@ from bpe_viz.ui.reader.parity_inputs import (
 from bpe_viz.ui.reader.texts import PARITY_VARIANTS
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
-from bpe_viz.ui.shared.markup import note, scrolling
+from bpe_viz.ui.shared.markup import element, note, scrolling
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.wording import listed
 
@@ -119,4 +119,5 @@ def _draw_run(run: ParityRun, asked: ParityQuestion) -> None:
         about = about.format(words=listed([f"{words:,}" for words in run.num_words()]))
     how = texts.how(asked.variant, len(run.history.languages), asked.window)
     st.html(note(texts.TICKS, how, about))
-    st.html(scrolling(merge_table(run, k), texts.ALL_MERGES))
+    merges = scrolling(merge_table(run, k), texts.ALL_MERGES)
+    st.html(element("div", merges, data_panel="parity-merges"))

@@ -170,7 +170,6 @@ SHOWS_NO_ANSWER = {
     ("merges", "only-a-step"),
     ("practice", "fewest-symbols"),
     ("learners", "token-end"),
-    ("learners", "who-chooses"),
     ("learners", "does-it-die"),
 }
 
