@@ -31,8 +31,7 @@ def _ask_who_chooses(scene: QuestionScene) -> RecordQuestion:
     >>> from bpe_viz.teaching import question_about
     >>> question = question_about(learn_bpe({"low": 5}, 0), 0, "who-chooses", seed=2)
     >>> print(question.why)
-    The symbols are then: English 24, German 25 and Turkish 16. The longest text chooses, which is
-    that of German.
+    The symbols are then: English 24, German 25 and Turkish 16. So German chooses.
     """
     chance = scene.chance
     run = languages_of_chance(chance)
@@ -44,7 +43,7 @@ def _ask_who_chooses(scene: QuestionScene) -> RecordQuestion:
     merge = run.history.merge(step + 1)
     pair = (merge.left, merge.right)
     lengths = listed([f"{name} {length:,}" for name, length in after.items()])
-    why = f"The symbols are then: {lengths}. The longest text chooses, which is that of {longest}."
+    why = f"The symbols are then: {lengths}. So {longest} chooses."
     offers = [
         Offer(
             name,
@@ -114,11 +113,14 @@ def _ask_plain_pair(scene: QuestionScene) -> RecordQuestion:
         )
         for pair in pairs
     ]
+    own = counts_of[merge.language or ""]
+    is_tied = list(own.values()).count(own[chosen]) > 1
+    what = "the first of its most frequent pairs" if is_tied else "its most frequent pair"
     question = RecordQuestion(
         kind="plain-pair",
         sentence=(
-            f"{merge.language} has the longest text and chooses {quoted_both(chosen)}, its most"
-            " frequent pair. Plain BPE counts all languages together. Which of these pairs would"
+            f"{merge.language} has the longest text and chooses {quoted_both(chosen)},"
+            f" {what}. Plain BPE counts all languages together. Which of these pairs would"
             " it take?"
         ),
         form=AnswerForm.ONE,
@@ -155,7 +157,8 @@ KINDS = (
         draw=draw_by_chance,
         missing_in=frozenset({Source.SLIDE, Source.OWN}),
         has_chance=True,
-        shown_in=("parity",),
+        shown_in=("parity-merges",),
+        covered=("parity-merges",),
     ),
     QuestionKind(
         key="plain-pair",
@@ -166,6 +169,6 @@ KINDS = (
         missing_in=frozenset({Source.SLIDE, Source.OWN}),
         has_chance=True,
         shown_in=("parity",),
-        covered=("parity",),
+        covered=("parity", "parity-merges"),
     ),
 )

@@ -175,5 +175,6 @@ KINDS = (
         draw=draw_by_chance,
         missing_in=frozenset({Source.SLIDE, Source.OWN}),
         has_chance=True,
+        shown_in=("lines",),
     ),
 )

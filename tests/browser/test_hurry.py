@@ -35,7 +35,7 @@ THERE_AND_BACK = """async () => {
   const press = key =>
     stepper.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
   press("PageDown");
-  await new Promise(done => setTimeout(done, 150)); // it is told after 100, and asked about after 200
+  await new Promise(done => setTimeout(done, 150)); // told after 100, asked about after 200
   press("PageDown");
   await asked;
   press("PageUp");

@@ -44,6 +44,10 @@ TELLING = [
     ("laws", 10, ["Value: 1,038"]),
     ("learners", 9, ["hugs: hug s, 2 symbols"]),
     ("morphemes", 4, ["newer; missed after new"]),
+    ("walls", 3, ["by ␣the 7"]),
+    ("fairness", 2, ["10 times: 8 in English", "All merges, and those of plain BPE"]),
+    ("fairness", 3, ["All merges, and those of plain BPE"]),
+    ("fairness", 8, ["died at merge 4 in new", "l and o become lo"]),
 ]
 # In every frame that is drawn: whether a panel of pairs or a derivation can be read.
 WATCH_PANELS = """

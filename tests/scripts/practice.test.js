@@ -38,6 +38,7 @@ const exercise = (other) => ({
   misses: [],
   rows: [],
   marked: false,
+  lines: false,
   facts: [],
   merges: [],
   units: [],

@@ -36,7 +36,7 @@ from bpe_viz.ui.reader.parity_inputs import (
 from bpe_viz.ui.reader.texts import PARITY_VARIANTS
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
-from bpe_viz.ui.shared.markup import fragment, note, scrolling
+from bpe_viz.ui.shared.markup import element, fragment, note, scrolling
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.wording import listed
 
@@ -122,9 +122,10 @@ def _draw_run(run: ParityRun, asked: ParityQuestion) -> Live:
         about = texts.HOW_TRAINING if asked.variant is Variant.RATIO else texts.HOW_SEA
         about = about.format(words=listed([f"{words:,}" for words in run.num_words()]))
     how = texts.how(asked.variant, len(run.history.languages), asked.window)
+    merges = scrolling(merge_table(run, k), texts.ALL_MERGES)
     drawn = fragment(
         draw_state(run, k, asked),
         note(texts.TICKS, how, about),
-        scrolling(merge_table(run, k), texts.ALL_MERGES),
+        element("div", merges, data_panel="parity-merges"),
     )
     return Live([row], drawn)

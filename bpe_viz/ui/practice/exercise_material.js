@@ -1,7 +1,7 @@
 /* What an exercise gives to look at: words with their counts, merges, facts; and where the answer stands. */
 import { attributes, el } from "../shared/dom.js";
 import { num, plural } from "../shared/numbers.js";
-import { CORPUS, WORDS_OF_CORPUS, wordsInAll } from "./texts.js";
+import { CORPUS, linesInAll, WORDS_OF_CORPUS, wordsInAll } from "./texts.js";
 
 /** @import { Marked } from "./marking.js" */
 /** @import { Exercise, ShownEvidence } from "./wire.js" */
@@ -27,7 +27,7 @@ export function givenNodes(exercise, marked) {
 }
 
 /** @param {Exercise} exercise @param {Marked | null} marked */
-function wordTable({ addends, rows, marked: hasMark }, marked) {
+function wordTable({ addends, rows, lines, marked: hasMark }, marked) {
   const sums = marked?.right?.addends.some(Boolean) ? marked.right.addends : [];
   const words = rows.reduce((sum, { count }) => sum + count, 0);
   const body = rows.map(({ count, symbols }, row) =>
@@ -39,7 +39,8 @@ function wordTable({ addends, rows, marked: hasMark }, marked) {
       el("td", "added", sums[row] ? productText(sums[row], count) : ""),
     ),
   );
-  const size = sums.length ? addends : wordsInAll(rows.length, words, hasMark);
+  const inAll = lines ? linesInAll(rows.length, words) : wordsInAll(rows.length, words, hasMark);
+  const size = sums.length ? addends : inAll;
   const head = el("div", "hd", el("h3", "", CORPUS), el("span", "", size));
   const box = el("div", "scrolled", head, el("table", "words", el("tbody", "", ...body)));
   return attributes(box, { tabindex: "0", role: "group", "aria-label": WORDS_OF_CORPUS });

@@ -37,6 +37,11 @@ export function wordsInAll(words, inAll, hasMark) {
   return `${plural(words, "word")}, ${num(inAll)} in all${hasMark ? "" : ", no end mark"}`;
 }
 
+/** @param {number} lines @param {number} inAll */
+export function linesInAll(lines, inAll) {
+  return `${plural(lines, "line")}, ${num(inAll)} in all`;
+}
+
 /* After an answer. */
 
 export const RIGHT = "Right.";

@@ -63,6 +63,7 @@
  * @property {ShownMiss[]} misses
  * @property {ShownRow[]} rows
  * @property {boolean} marked whether a mark ends its words
+ * @property {boolean} lines whether its words are lines, which have no marks
  * @property {ShownFact[]} facts
  * @property {string[][]} merges
  * @property {string[]} units

@@ -44,6 +44,7 @@ def exercise_data(key: ExerciseKey, question: RecordQuestion) -> Exercise:
         "misses": [{"answer": list(miss.answer), "why": miss.why} for miss in question.near_misses],
         "rows": [{"count": row.count, "symbols": _shown(row.symbols)} for row in question.rows],
         "marked": any("".join(row.symbols) != row.word for row in question.rows),
+        "lines": any(" " in row.word for row in question.rows),
         "facts": [ShownFact(*fact) for fact in question.facts],
         "merges": [_shown(pair) for pair in question.merges],
         "units": _shown(question.units),

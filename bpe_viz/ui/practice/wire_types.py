@@ -77,6 +77,7 @@ class Exercise(TypedDict):
     misses: list[ShownMiss]
     rows: list[ShownRow]
     marked: bool  # whether a mark ends its words
+    lines: bool  # whether its words are lines, which have no marks
     facts: list[ShownFact]
     merges: list[list[str]]
     units: list[str]

@@ -64,6 +64,7 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
         PagePanel("vocabulary", "Vocabulary", "picky"),
         PagePanel("ledger", "Births and deaths", "picky"),
         PagePanel("parity", "Languages and pairs", "parity"),
+        PagePanel("parity-merges", "All merges", "parity"),
         PagePanel("lines", "Lines", "superwords"),
         PagePanel("lanes", "What each merge makes", "superwords"),
         PagePanel("pairs", "Pair counts", "superwords"),

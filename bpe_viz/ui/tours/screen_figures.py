@@ -384,7 +384,8 @@ def _of_picky(screen: Screen) -> Markup:
     made = int(history.sizes[k]) - len(history.alphabet)
     plain = train(counts, replace(settings, learner=Learner.BPE, num_merges=made), any_mark=True)
     is_blank = screen.hides("corpus")
-    dead = [death.symbol for merge in history.merges[max(0, k - 1) : k] for death in merge.deaths]
+    merges = history.merges[max(0, k - 1) : k]
+    dead = [printable(death.symbol) for merge in merges for death in merge.deaths]
     words = list(counts)[:MAX_HANDOUT_WORDS]
     rows = (
         Row(
@@ -398,7 +399,6 @@ def _of_picky(screen: Screen) -> Markup:
         )
         for word in words
     )
-    died = texts.DIED.format(symbols=listed([printable(symbol) for symbol in dead]))
     learned_from = texts.LEARNED_FROM.format(
         part=_shown_of(len(counts), screen.corpus.num_types, "word")
     )
@@ -406,7 +406,7 @@ def _of_picky(screen: Screen) -> Markup:
         _said(texts.PICKY_AT.format(state=state_name(k), threshold=ratio(threshold)))
         if not is_blank
         else "",
-        _said(died) if dead and not is_blank else "",
+        _said(texts.DIED.format(symbols=listed(dead))) if dead and not is_blank else "",
         _table(
             texts.AT_SIZE.format(size=f"{int(history.sizes[k]):,}"),
             (texts.WORD, texts.PICKY, LEARNER.name_of(Learner.BPE)),
