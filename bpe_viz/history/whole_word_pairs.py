@@ -61,7 +61,7 @@ class WholeWordPairs:
 
     def num_tied(self, k: int) -> int:
         """Return the number of pairs that share the top rank in state k; 0 if there is none."""
-        return len(on_top(self._state(k).count))
+        return len(on_top(self._state(k).counts))
 
     def tied(self, k: int) -> tuple[IdArray, IdArray, AnyArray]:
         """Return the left and right ids of the pairs at the top rank, and their first places."""

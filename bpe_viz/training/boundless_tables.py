@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bpe_viz.arrays import IdArray
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history import Layout, PairOccurrences
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.training.tables import Tables, make_room, pair_tables, prepare_tables
@@ -18,7 +18,7 @@ class Links(NamedTuple):
     [1, 3, 2]
     """
 
-    length: IdArray  # [words] units of a pre-token that is in a run; 0 for all others
+    length: CountArray  # [words] units of a pre-token that is in a run; 0 for all others
     starts: IdArray  # [words + 1] pre-token w is at the places[starts[w]:starts[w + 1]] of runs
     places: IdArray
     symbol_at: IdArray  # [places of runs] the symbol that starts there; -1 while it is locked
@@ -38,7 +38,7 @@ def make_links(word: IdArray, run_starts: IdArray, lengths: IdArray, num_merges:
     np.cumsum(counts, out=starts[1:])
     num_places = len(word) + len(run_starts)
     return Links(
-        np.where(counts > 0, lengths, 0).astype(np.int32),
+        np.where(counts > 0, lengths, 0).astype(np.int64),
         starts,
         (order + run[order] + 1).astype(np.int32),
         np.full(num_places, -1, np.int32),

@@ -93,7 +93,7 @@ def brute_boundless(
             words = [join(word, pair) for word in words]
             if is_joinable(symbol) and [symbol] in words:
                 unlocked.add((symbol,))
-        cut_of = {("".join(word),): word for word in words}
+        cut_of: dict[Group, list[str]] = {("".join(word),): word for word in words}
         shown = [[s for g in line for s in cut_of.get(g, ["".join(g)])] for line in lines]
         found.append((*pair, top, is_super, shown))
     return found
