@@ -9,6 +9,7 @@ The two share the ranks, the symbols and their spellings. A pair whose spelling 
 is passed over for good: its count is set to 0.
 """
 
+from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.training.boundless_tables import Links
 from bpe_viz.training.recording_kernel import (
     DONE,
@@ -31,9 +32,17 @@ IMPORTED = 1730601555
 FULL_RUNS = 3
 
 
-def find_slot(left: int, right: int, tables: Tables, links: Links) -> int:
-    """Return the slot of a symbol that is spelled as these two: its own, or a free one."""
-    text_start, text, slots = tables.text_start, tables.text, links.slots
+def find_slot(left: int, right: int, text_start: CountArray, text: IdArray, slots: IdArray) -> int:
+    """Return the slot of a symbol that is spelled as these two: its own, or a free one.
+
+    >>> import numpy as np
+    >>> text_start, text = np.array([0, 1, 2, 4]), np.array([97, 98, 97, 98])  # a, b and ab
+    >>> slots = np.full(4, -1)
+    >>> slot = find_slot(0, 1, text_start, text, slots)
+    >>> slots[slot] = 2
+    >>> find_slot(0, 1, text_start, text, slots) == slot
+    True
+    """
     start_left, length_left = text_start[left], text_start[left + 1] - text_start[left]
     start_right = text_start[right] - length_left
     length = length_left + text_start[right + 1] - text_start[right]
@@ -55,14 +64,6 @@ def find_slot(left: int, right: int, tables: Tables, links: Links) -> int:
                 break
         slot = (slot + 1) & (slots.size - 1)
     return slot
-
-
-def freshen(rule: int, tables: Tables) -> int:
-    """Return the best pair, whose count is then true."""
-    tree = tables.tree
-    while tables.true_count[tree[1]] != tables.hope[tree[1]]:
-        refresh(tree[1], rule, tables)
-    return int(tree[1])
 
 
 def unlock(word: int, symbol: int, rule: int, runs: Tables, links: Links) -> None:
@@ -100,16 +101,6 @@ def unlock(word: int, symbol: int, rule: int, runs: Tables, links: Links) -> Non
     add_pairs(low, pairs, num_fresh, rule, runs)
 
 
-def merge_in(best: int, new: int, rank: int, rule: int, tables: Tables) -> int:
-    """Join a pair everywhere and return where its events begin."""
-    first_event = tables.events_made[0]
-    low = tables.pairs_made[0]
-    num_fresh = join_everywhere(best, new, rank, tables)
-    refresh(best, rule, tables)
-    add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
-    return int(first_event)
-
-
 def learn_in_turns(
     num_merges: int,
     min_count: int,
@@ -127,13 +118,23 @@ def learn_in_turns(
     while words.merges_made[0] < num_merges:
         if budget <= 0:
             return MORE
-        in_words, in_runs = freshen(rule, words), freshen(rule, runs)
+        in_words, in_runs = words.tree[1], runs.tree[1]
+        if words.true_count[in_words] != words.hope[in_words]:
+            refresh(in_words, rule, words)
+            budget -= 1
+            continue
+        if runs.true_count[in_runs] != runs.hope[in_runs]:
+            refresh(in_runs, rule, runs)
+            budget -= 1
+            continue
         is_super = runs.hope[in_runs] >= words.hope[in_words]
         best = in_runs if is_super else in_words
         tables = runs if is_super else words
         if tables.hope[best] < min_count:
             return DONE
-        slot = find_slot(tables.left[best], tables.right[best], tables, links)
+        slot = find_slot(
+            tables.left[best], tables.right[best], words.text_start, words.text, links.slots
+        )
         if links.slots[slot] >= 0:  # passed over
             tables.true_count[best] = 0
             refresh(best, rule, tables)
@@ -151,7 +152,10 @@ def learn_in_turns(
         if not write_merge(best, new, rank, GREATEST, tables):
             return FULL_RUNS if is_super else FULL
         links.slots[slot] = new
-        event = merge_in(best, new, rank, rule, tables)
+        event, low = tables.events_made[0], tables.pairs_made[0]
+        num_fresh = join_everywhere(best, new, rank, tables)
+        refresh(best, rule, tables)
+        add_pairs(low, tables.pairs_made[0], num_fresh, rule, tables)
         units_left = tables.num_units[tables.merge_left[rank]]
         if is_super:
             words.merge_events[rank] = words.events_made[0]

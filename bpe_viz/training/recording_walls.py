@@ -147,10 +147,15 @@ def events_by_rank(died: IdArray, num_merges: int) -> tuple[IdArray, CountArray]
     >>> [part.tolist() for part in events_by_rank(np.array([2, NEVER, 1, 2]), 2)]
     [[2, 0, 3], [0, 1, 3]]
     """
-    events = np.flatnonzero(died != NEVER)
-    by_rank = np.sort((died[events].astype(np.int64) << 32) | events)  # faster than argsort
-    starts = np.searchsorted(by_rank >> 32, np.arange(1, num_merges + 2))
-    return (by_rank & 0xFFFFFFFF).astype(np.int32), starts.astype(np.int64)
+    events = np.flatnonzero(died != NEVER).astype(np.int32)
+    ranks = died[events]
+    starts = np.zeros(num_merges + 1, np.int64)
+    np.cumsum(np.bincount(ranks, minlength=num_merges + 1)[1:], out=starts[1:])
+    # Numbers of 16 bits are sorted by their digits, which is much faster than by comparing.
+    order = np.argsort((ranks & 0xFFFF).astype(np.uint16), kind="stable")
+    if num_merges > 0xFFFF:
+        order = order[np.argsort((ranks[order] >> 16).astype(np.uint16), kind="stable")]
+    return events[order], starts
 
 
 def _in_lines(

@@ -21,7 +21,13 @@ from bpe_viz.segmentation import closest, copies_needed
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.tie_rules import choose
-from bpe_viz.training import boundless_kernel, death_kernel, parity_kernel, ranking_kernel, recording_kernel
+from bpe_viz.training import (
+    boundless_kernel,
+    death_kernel,
+    parity_kernel,
+    ranking_kernel,
+    recording_kernel,
+)
 from bpe_viz.training.learner import first_symbols, learn
 from bpe_viz.training.rankings import by_likelihood, by_ratio, log_likelihood
 from bpe_viz.training.recording_learner import train
