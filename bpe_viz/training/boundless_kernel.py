@@ -13,8 +13,8 @@ from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.training.boundless_tables import Links
 from bpe_viz.training.recording_kernel import (
     DONE,
+    FIRST_SEEN,
     FULL,
-    GREATEST,
     MORE,
     add_pairs,
     drop_dead_places,
@@ -30,17 +30,18 @@ __all__ = ["drop_dead_places", "enter", "learn_in_turns"]
 # As in `ranking_kernel.py`: a test wants this number to change with what is imported.
 IMPORTED = 1730601555
 FULL_RUNS = 3
+_SPELLED = FIRST_SEEN + 1  # any rule for which spellings are written down
 
 
-def find_slot(left: int, right: int, text_start: CountArray, text: IdArray, slots: IdArray) -> int:
+def _find_slot(left: int, right: int, text_start: CountArray, text: IdArray, slots: IdArray) -> int:
     """Return the slot of a symbol that is spelled as these two: its own, or a free one.
 
     >>> import numpy as np
     >>> text_start, text = np.array([0, 1, 2, 4]), np.array([97, 98, 97, 98])  # a, b and ab
     >>> slots = np.full(4, -1)
-    >>> slot = find_slot(0, 1, text_start, text, slots)
+    >>> slot = _find_slot(0, 1, text_start, text, slots)
     >>> slots[slot] = 2
-    >>> find_slot(0, 1, text_start, text, slots) == slot
+    >>> _find_slot(0, 1, text_start, text, slots) == slot
     True
     """
     start_left, length_left = text_start[left], text_start[left + 1] - text_start[left]
@@ -66,7 +67,7 @@ def find_slot(left: int, right: int, text_start: CountArray, text: IdArray, slot
     return slot
 
 
-def unlock(word: int, symbol: int, rule: int, runs: Tables, links: Links) -> None:
+def _unlock(word: int, symbol: int, rule: int, runs: Tables, links: Links) -> None:
     """Let a pre-token that became one symbol be joined with unlocked neighbours in runs."""
     pair_at, fresh, symbol_at = runs.pair_at, runs.fresh, links.symbol_at
     left, right = runs.left, runs.right
@@ -132,7 +133,7 @@ def learn_in_turns(
         tables = runs if is_super else words
         if tables.hope[best] < min_count:
             return DONE
-        slot = find_slot(
+        slot = _find_slot(
             tables.left[best], tables.right[best], words.text_start, words.text, links.slots
         )
         if links.slots[slot] >= 0:  # passed over
@@ -149,7 +150,7 @@ def learn_in_turns(
             or runs.postings_made[0] + room > runs.posting.size
         ):
             return FULL_RUNS
-        if not write_merge(best, new, rank, GREATEST, tables):
+        if not write_merge(best, new, rank, _SPELLED, tables):
             return FULL_RUNS if is_super else FULL
         links.slots[slot] = new
         event, low = tables.events_made[0], tables.pairs_made[0]
@@ -166,6 +167,6 @@ def learn_in_turns(
             for i in range(event, words.events_made[0]):
                 word = words.word_at[words.event[i]]
                 if links.length[word] == words.num_units[new]:
-                    unlock(word, new, rule, runs, links)
+                    _unlock(word, new, rule, runs, links)
         words.merges_made[0] = rank + 1
     return DONE

@@ -8,6 +8,7 @@ import numpy as np
 from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history import Layout, PairOccurrences
 from bpe_viz.settings import Settings, TieRule
+from bpe_viz.tie_rules import compares_spellings
 from bpe_viz.training.tables import Tables, make_room, pair_tables, prepare_tables
 
 
@@ -66,7 +67,7 @@ def tables_of_both(
     none = np.zeros(0, np.int32)
     pairs = PairOccurrences(none, none, np.zeros(1, np.int64), none)
     # Any rule that compares spellings has them written down.
-    spelled = Settings(tie_rule=TieRule.SMALLEST)
+    spelled = Settings(tie_rule=next(filter(compares_spellings, TieRule)))
     of_runs = pair_tables(runs, word_at, pairs, layout.alphabet, num_merges, spelled)
     room = 2 * most_places + 2
     of_runs = of_runs._replace(

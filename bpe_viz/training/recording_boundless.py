@@ -33,7 +33,7 @@ register(boundless_kernel)
 
 Report = Callable[[int, int], object]
 # Letters with their marks, blanks, underscores and apostrophes; a letter that is not the first.
-JOINABLE = regex.compile(r"(?=.+\p{L})(?:\p{L}\p{M}*|[ _'\u2019])+", regex.DOTALL)
+_JOINABLE = regex.compile(r"(?=.+\p{L})(?:\p{L}\p{M}*|[ _'\u2019])+", regex.DOTALL)
 
 
 def train_between_whole_words(lines: Lines, settings: Settings, report: Report) -> MergeHistory:
@@ -49,7 +49,7 @@ def train_between_whole_words(lines: Lines, settings: Settings, report: Report) 
     report(0, wanted)
     word, counts = number_pretokens(lines)
     layout = lay_out(counts, replace(settings, learner=Learner.BPE))
-    is_joinable = np.fromiter((JOINABLE.fullmatch(each) is not None for each in counts), bool)
+    is_joinable = np.fromiter((_JOINABLE.fullmatch(each) is not None for each in counts), bool)
     is_joinable &= np.diff(layout.word_starts) > 1
     runs, run_at = _find_runs(lines, word, is_joinable, layout.alphabet)
     possible = min(wanted, len(layout.units) - len(layout.words) + len(runs.units))

@@ -102,6 +102,12 @@ class InLines(NamedTuple):
     at    where each position of the lines is in the words
     ends  the last position of each pre-token in the lines
     wall  which of these have a wall to their right, and not the end of a line
+
+    >>> from bpe_viz import learn_bpe
+    >>> words = learn_bpe(["to", " be"], 0).record.layout
+    >>> cut = Lines({"to be": 1}, (("to", " be"),))
+    >>> InLines.of(cut, np.array([0, 1]), words).walls.tolist()  # with their marks
+    [2]
     """
 
     layout: Layout

@@ -86,7 +86,8 @@ def test_letters_decide_what_may_join() -> None:
     history = learn_boundless_bpe(["a cat", "a cat", "ab 12, ab's _be", "ab 12, ab's _be"], 40)
     joined = {merge.symbol for merge in history.merges if merge.wall is Wall.LINE}
     assert joined == {" ab's"}
-    marked = learn_boundless_bpe(["to\u0301 be"] * 2, 40)
+    settings = Settings(mark_place=MarkPlace.NONE, learner=Learner.BOUNDLESS)
+    marked = train_boundless(Lines({"to\u0301 be": 1}, (("to\u0301", " be"),)), settings)
     assert marked.at(len(marked)).segment("to\u0301 be") == ("to\u0301 be",)
 
 
