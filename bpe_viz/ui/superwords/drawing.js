@@ -1,4 +1,4 @@
-/* The parts of the view: lines with their walls, two lanes of what merges make, pair counts, and the vocabulary. */
+/* The parts of the view: lines with their walls, three lanes of what merges make, pair counts, and the vocabulary. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { MAX_SUPERWORD_ENTRIES } from "../shared/limits.js";
@@ -7,6 +7,7 @@ import { headed, rowOfTiles, vocabularyList } from "../shared/run_drawing.js";
 import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
 import {
   atWall,
+  BOUNDLESS,
   BPE,
   COUNT,
   countText,
@@ -31,9 +32,10 @@ import {
   vocabularyText,
   WALLS_FALL,
   WALLS_STAND,
+  WHOLE_WORDS_JOIN,
 } from "./texts.js";
 
-/** @import { LineTile, SuperData, SuperRow, SuperRun, SuperStep } from "./wire.js" */
+/** @import { LineTile, SuperData, SuperRow, SuperRun, SuperStep, WalledSymbol } from "./wire.js" */
 
 const MOST_LETTERS = 18; // of a symbol; its beginning and its end
 const MOST_IN_LANE = 11;
@@ -58,8 +60,12 @@ function seamed(text, seams, most = MOST_LETTERS) {
 
 /** @param {SuperRun} run @param {number} id @param {string} [look] @param {number} [most] letters */
 export function superChip(run, id, look = "", most = MOST_LETTERS) {
-  const [text, seams, isSuperword] = run.symbols[id];
   const isMade = id >= run.symbols.length - run.merges.length;
+  return chipOf(run.symbols[id], isMade, look, most);
+}
+
+/** @param {WalledSymbol} symbol @param {boolean} isMade by a merge @param {string} look @param {number} most letters */
+function chipOf([text, seams, isSuperword], isMade, look, most) {
   const looks = ["c", isMade ? "m" : "", isSuperword ? "super" : "", look];
   return el("span", looks.filter(Boolean).join(" "), seamed(text, seams, most));
 }
@@ -124,7 +130,7 @@ export function nextSuperword({ merges, symbols }, k) {
 }
 
 /**
- * What the merges of BPE and of SuperBPE make, in columns of the merges around one.
+ * What the merges of BPE, SuperBPE and BoundlessBPE make, in columns of the merges around one.
  * @param {SuperData} data
  * @param {SuperRun} run
  * @param {number} k
@@ -132,17 +138,18 @@ export function nextSuperword({ merges, symbols }, k) {
  * @param {(rank: number) => void} goTo
  */
 export function laneNodes(data, run, k, room, goTo) {
-  const { notes, plain, plain_lengths: plainLengths } = data;
+  const { notes, plain, plain_lengths: plainLengths, whole, whole_lengths: wholeLengths } = data;
   const last = run.merges.length;
   const ranks = ledgerRanks(k, last, room);
   const columns = ranks.map((rank) => {
     const isPast = rank <= k;
-    const open = el("span", "c open", "?");
+    const open = () => el("span", "c open", "?");
+    const look = rank === k ? "new" : "";
     const ofBpe = plain[rank - 1];
-    const bpe = isPast ? (ofBpe === undefined ? "" : el("span", "c m", el("bdi", "", ofBpe))) : open;
-    const made = isPast
-      ? superChip(run, mergeOf(run, rank)[2], rank === k ? "new" : "", MOST_IN_LANE)
-      : el("span", "c open", "?");
+    const bpe = isPast ? (ofBpe === undefined ? "" : el("span", "c m", el("bdi", "", ofBpe))) : open();
+    const made = isPast ? superChip(run, mergeOf(run, rank)[2], look, MOST_IN_LANE) : open();
+    const ofWhole = whole[rank - 1];
+    const joined = isPast ? (ofWhole ? chipOf(ofWhole, true, "", MOST_IN_LANE) : "") : open();
     const go = attributes(
       el(
         "button",
@@ -150,6 +157,7 @@ export function laneNodes(data, run, k, room, goTo) {
         el("small", "", num(rank)),
         el("span", "of-bpe", bpe),
         el("span", "of-super", made),
+        el("span", "of-whole", joined),
       ),
       {
         type: "button",
@@ -169,6 +177,7 @@ export function laneNodes(data, run, k, room, goTo) {
       el("span", "", ""),
       el("span", "", BPE, el("small", "", WALLS_STAND)),
       el("span", "", SUPERBPE, el("small", "", WALLS_FALL)),
+      el("span", "", BOUNDLESS, el("small", "", WHOLE_WORDS_JOIN)),
     ),
     { "aria-hidden": "true" },
   );
@@ -178,6 +187,7 @@ export function laneNodes(data, run, k, room, goTo) {
     el("small", "", SYMBOLS),
     el("b", "", num(plainLengths[at])),
     el("b", "", num(run.lengths[k])),
+    el("b", "", num(wholeLengths[Math.min(k, whole.length)])),
   );
   const next = nextSuperword(run, k);
   const leads = attributes(

@@ -33,14 +33,14 @@ _CUT = LineTile("…", "cut", [], is_walled=False)
 
 
 def text_data(text: WalledText, until: int) -> SuperData:
-    """Return what does not depend on the reader: the run, and that of BPE.
+    """Return what does not depend on the reader: the run, and those of BPE and BoundlessBPE.
 
     >>> from bpe_viz.ui.jobs.walled_text import learn_example
     >>> data = text_data(learn_example("way", lambda *_: None), 6)
     >>> data["run"]["lengths"][9], data["plain_lengths"][9], data["run"]["symbols"][-4]
     (27, 32, WalledSymbol(text='by␣the␣way', seams=[2, 6], is_superword=True))
     """
-    plain = text.history
+    plain, whole = text.history, run_data(text.of_whole_words, text.most)
     return {
         "key": text.digest,
         "query": {},
@@ -56,6 +56,8 @@ def text_data(text: WalledText, until: int) -> SuperData:
         "run": run_data(text.run(until), until),
         "plain": [printable(merge.symbol) for merge in plain.merges],
         "plain_lengths": plain.lengths.tolist(),
+        "whole": [whole["symbols"][merge.made] for merge in whole["merges"]],
+        "whole_lengths": whole["lengths"],
         "types": len(plain.words),
     }
 

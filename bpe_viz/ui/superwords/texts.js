@@ -14,6 +14,8 @@ export const LINES = "Lines";
 export const AT_THE_START = "At first no pair may cross a wall, as in BPE.";
 export const SUPERBPE = "SuperBPE";
 export const BPE = "BPE";
+export const BOUNDLESS = "BoundlessBPE";
+export const WHOLE_WORDS_JOIN = "whole words join";
 export const LANES = "What each merge makes";
 export const WALLS_STAND = "walls stand";
 export const WALLS_ARE_DOWN = "walls are down";
@@ -96,15 +98,15 @@ export function superMergeLabel({ merges, symbols }, rank) {
 }
 
 /**
- * What both lanes have in a column.
+ * What all lanes have in a column.
  * @param {SuperData} data
  * @param {SuperRun} run
  * @param {number} rank
  */
-export function laneLabel({ plain }, run, rank) {
+export function laneLabel({ plain, whole }, run, rank) {
   const ofBpe = plain[rank - 1];
   const own = rank <= run.merges.length ? superMergeLabel(run, rank) : `${mergeName(rank)}: none`;
-  return `${own}; ${BPE}: ${ofBpe ?? "none"}`;
+  return `${own}; ${BPE}: ${ofBpe ?? "none"}; ${BOUNDLESS}: ${whole[rank - 1]?.[0] ?? "none"}`;
 }
 
 /** @param {number} count */

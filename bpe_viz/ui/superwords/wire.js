@@ -38,6 +38,8 @@
  * @property {SuperRun} run
  * @property {string[]} plain what each merge of BPE makes
  * @property {number[]} plain_lengths
+ * @property {WalledSymbol[]} whole what each merge of BoundlessBPE makes
+ * @property {number[]} whole_lengths
  * @property {number} types of lines
  */
 

@@ -60,6 +60,8 @@ class SuperData(TypedDict):
     run: SuperRun
     plain: list[str]  # what each merge of BPE makes
     plain_lengths: list[int]
+    whole: list[WalledSymbol]  # what each merge of BoundlessBPE makes
+    whole_lengths: list[int]
     types: int  # of lines
 
 
