@@ -5,13 +5,14 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from bpe_viz import MergeHistory, learn_superbpe
+from bpe_viz import MergeHistory, learn_boundless_bpe, learn_superbpe
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.walled_text import EXAMPLES
 from tests.helpers.screens import check_accessible_in_both_themes, settle
 
 OTHER_WAYS = ("lane", "typed", "wall", "shift")
 TEXT, MERGES = EXAMPLES["way"].text, 12
+WHOLE = learn_boundless_bpe(TEXT, MERGES)
 SHOWN = """root => [...root.querySelectorAll("tbody tr")].map(row => [
   ...row.querySelectorAll("td:has(.tiles)")
 ].map(cell => [...cell.querySelectorAll(".c")].map(tile => tile.textContent)))"""
@@ -44,8 +45,11 @@ def check_state(view: Locator, history: MergeHistory, until: int, k: int) -> Non
     assert entries == expected
     plain = learn_superbpe(TEXT, MERGES, walls_until=MERGES)
     expect(view.locator(".totals b")).to_have_text(
-        [str(plain.lengths[min(k, len(plain))]), str(state.num_symbols)]
+        [str(run.lengths[min(k, len(run))]) for run in (plain, history, WHOLE)]
     )
+    lane = view.locator(".of-whole .c:not(.open)").all_inner_texts()
+    symbols = [printable(merge.symbol) for merge in WHOLE.merges]
+    assert " ".join(lane) in " ".join(symbols[:k])
 
 
 def test_a_random_walk_shows_the_engine_and_the_wall_moves(page: Page) -> None:
@@ -105,16 +109,16 @@ def test_the_wall_is_dragged_and_runs_are_kept(page: Page) -> None:
     for until in (7, 8, 4):
         page.mouse.move(strip["x"] + strip["width"] * until / MERGES, handle["y"] + 10)
         expect(page).to_have_url(re.compile(f"until={until}&step=8$"))
-        expect(view.locator(".totals b").last).to_have_text(
+        expect(view.locator(".totals b").nth(1)).to_have_text(
             str(learn_superbpe(TEXT, MERGES, walls_until=until).lengths[8])
         )
     page.mouse.up()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.post_data or ""))
     page.keyboard.press("Shift+ArrowRight")  # 5 is new, 4 is known
-    expect(view.locator(".totals b").last).to_have_text("31")
+    expect(view.locator(".totals b").nth(1)).to_have_text("31")
     page.keyboard.press("Shift+ArrowLeft")
-    expect(view.locator(".totals b").last).to_have_text("28")
+    expect(view.locator(".totals b").nth(1)).to_have_text("28")
     assert sum('"whole":true' in data for data in asked) == 1
     page.get_by_label("Text", exact=True).select_option("to be or not to be")
     expect(view.locator(".sentence")).to_have_text("to and ␣be become to␣be, across a wall.")

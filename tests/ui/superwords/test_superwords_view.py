@@ -39,6 +39,7 @@ from bpe_viz.ui.superwords.page import LINES
 from bpe_viz.ui.superwords.states import part_of, step_of, text_data
 from bpe_viz.ui.superwords.wire_types import LineTile, SuperData, SuperPart, SuperRun
 from tests import ROOT
+from tests.helpers.brute_boundless import brute_boundless
 from tests.helpers.brute_super import brute_super
 from tests.helpers.pages import choose, notices, opened, pasted
 from tests.helpers.practice import sent
@@ -97,6 +98,10 @@ def test_by_the_way_number_by_number(node: Replayer) -> None:
     plain, run = data["plain_lengths"], data["run"]
     assert [plain[min(k, 11)] for k in (0, 4, 6, 8, 10, 12)] == [90, 56, 44, 35, 29, 27]
     assert [run["lengths"][k] for k in (4, 6, 8, 10, 12)] == [56, 44, 31, 24, 18]
+    assert [data["whole_lengths"][k] for k in (4, 6, 8, 10, 12)] == [56, 43, 31, 24, 18]
+    assert [name for name, _, is_superword in data["whole"] if is_superword] == [
+        *("by␣the", "by␣the␣way")
+    ]
     assert names_of(run)[:9] == [
         *("␣t", "␣th", "␣the", "by", "␣w", "␣wa"),
         *("by␣the", "␣way", "by␣the␣way"),
@@ -177,6 +182,13 @@ def test_every_step_of_a_random_walk_is_what_brute_force_finds(node: Replayer) -
         assert run["lengths"] == [sum(map(len, state)) for state in states]
         assert data["plain_lengths"] == [
             sum(map(len, state)) for state in (letters, *(state for *_, state in bpe))
+        ]
+        whole = brute_boundless(cuts, 10, 1, lambda tied: tied[0])
+        assert [name for name, *_ in data["whole"]] == [
+            printable(left + right) for left, right, *_ in whole
+        ]
+        assert data["whole_lengths"] == [
+            sum(map(len, state)) for state in (letters, *(state for *_, state in whole))
         ]
         replayed = node.ask(data)
         num_across += sum(merge[6] for merge in run["merges"])
