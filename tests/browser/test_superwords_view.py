@@ -124,3 +124,37 @@ def test_the_wall_is_dragged_and_runs_are_kept(page: Page) -> None:
     expect(view.locator(".sentence")).to_have_text("to and ␣be become to␣be, across a wall.")
     expect(page).to_have_url(re.compile("lines=to-be&until=3&step=4$"))
     check_accessible_in_both_themes(page, ".superwords")
+
+
+def test_the_learner_is_chosen_and_the_address_keeps_it(page: Page) -> None:
+    page.goto("/learners?view=superwords&lines=way&until=6&step=4")
+    view = page.locator(".superwords.ready")
+    expect(view.locator(".sentence")).to_have_text("b and y become by, between walls.")
+    settle(page)
+    page.get_by_label("Lines of", exact=True).select_option("BoundlessBPE")
+    page.locator(".superwords").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")  # there is no wall to move
+    expect(view.locator(".sentence")).to_have_text("by and ␣the become by␣the, across a wall.")
+    expect(page).to_have_url(re.compile("run=boundless&until=6&step=5$"))
+    expect(page.locator(".wall-handle")).to_be_hidden()
+    plain = learn_superbpe(TEXT, MERGES, walls_until=MERGES)
+    page.reload()
+    settle(page)
+    for k in (5, 9, 12, 0, 7):
+        page.locator(".dock .number").fill(str(k))
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(f"run=boundless&until=6&step={k}$"))
+        expect(page.locator(".superwords.ready tbody tr")).to_have_count(3)
+        states = WHOLE.at(k), plain.at(min(k, len(plain)))
+        assert view.evaluate(SHOWN) == [
+            [[*map(printable, each.segment(line))] for each in states] for line in WHOLE.words
+        ]
+        assert view.evaluate(PAIRS) == [
+            [printable(left), printable(right), count]
+            for (left, right), count in states[0].pair_counts(8)
+        ]
+    check_accessible_in_both_themes(page, ".superwords")
+    page.get_by_label("Lines of", exact=True).select_option("SuperBPE")
+    expect(page).to_have_url(re.compile("lines=way&until=6&step=7$"))
+    expect(view.locator(".sentence")).to_have_text("by and ␣the become by␣the, across a wall.")

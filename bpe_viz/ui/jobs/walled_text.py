@@ -70,12 +70,14 @@ class WalledText:
         return len(self.history)
 
     def run(self, until: int) -> MergeHistory:
-        """Return the run of SuperBPE whose walls stand until a merge.
+        """Return the run of SuperBPE whose walls stand until a merge, or that of BoundlessBPE.
 
         >>> text = learn_walled(EXAMPLES["to-be"].text, Settings(num_merges=5), lambda *_: None)
         >>> [merge.symbol for merge in text.run(3).merges]
         ['to', ' b', ' be', 'to be', 'to be ']
         """
+        if until == BOUNDLESS:
+            return self.of_whole_words
         return _RUNS.get(self.history, until, lambda: self._learn(until))
 
     @property
@@ -86,7 +88,7 @@ class WalledText:
         >>> [merge.symbol for merge in text.of_whole_words.merges[:4]]
         ['to', ' b', ' be', 'to be']
         """
-        return _RUNS.get(self.history, _BOUNDLESS, self._learn_whole_words)
+        return _RUNS.get(self.history, BOUNDLESS, self._learn_whole_words)
 
     def _learn_whole_words(self) -> MergeHistory:
         settings = replace(self.settings, learner=Learner.BOUNDLESS, walls_until=None)
@@ -103,7 +105,7 @@ class WalledText:
         return history
 
 
-_BOUNDLESS = -1  # in place of the merge until which walls stand
+BOUNDLESS = -1  # in place of the merge until which walls stand
 _RUNS: CacheOfOwner[int, MergeHistory] = CacheOfOwner(CACHED_WALL_PLACES)
 
 
