@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bpe_viz.arguments import OnProgress, check_callable
+from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import (
     CustomPattern,
@@ -23,6 +24,7 @@ def learn_boundless_bpe(
     text: str | Iterable[str],
     num_merges: int | None = None,
     *,
+    deletion: None = None,
     pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.GPT2,
     normalization: Normalization = Normalization.NONE,
     unit: Unit = Unit.CHARACTER,
@@ -38,7 +40,8 @@ def learn_boundless_bpe(
     best of both kinds are equal, whole pre-tokens join. A pair that would spell a symbol that there
     is already is passed over. A pre-token of one unit joins nothing, as no merge made it. For
     ties as in the authors' code take characters, or bytes of ASCII text, and
-    `TieRule.SMALLEST`. All else is as in `learn_superbpe`.
+    `TieRule.SMALLEST`. The paper's `deletion` of symbols that hardly occur is not offered, so only
+    None is allowed. All else is as in `learn_superbpe`.
 
     >>> history = learn_boundless_bpe("to be or not to be", 5)
     >>> [(merge.symbol, merge.count, merge.wall.value) for merge in history.merges[2:]]
@@ -47,6 +50,11 @@ def learn_boundless_bpe(
     ('to be', ' ', 'o', 'r', ' ', 'n', 'o', 't', ' ', 'to', ' be')
     """
     check_callable("on_progress", on_progress)
+    if deletion is not None:
+        raise SettingsError(
+            "BoundlessBPE deletes no symbols here. Leave the deletion out, or choose Picky BPE, in"
+            " which symbols die."
+        )
     settings = Settings(
         pretokenizer=pretokenizer,
         normalization=normalization,

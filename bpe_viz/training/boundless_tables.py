@@ -13,7 +13,7 @@ from bpe_viz.training.tables import Tables, make_room, pair_tables, prepare_tabl
 
 
 class Links(NamedTuple):
-    """How pre-tokens are found in the runs, and symbols by their spelling.
+    """Links from pre-tokens to their places in the runs, and from spellings to symbols.
 
     >>> make_links(np.array([0, 1, 0]), np.array([0, 3]), np.array([2, 3]), 4).places.tolist()
     [1, 3, 2]

@@ -294,6 +294,7 @@ def test_files_name_the_wall_or_refuse() -> None:
         (3, {}, r"Give the text as a string, or a list of its lines\.$"),
         ([3], {}, r"Give each line as a string\.$"),
         (HAMLET, {"min_count": 0}, r"Choose 1 or more\.$"),
+        (HAMLET, {"deletion": 0.9}, r"Leave the deletion out, or choose Picky BPE"),
     ],
 )
 def test_bad_input_is_refused_with_what_to_do(
