@@ -16,7 +16,8 @@ from bpe_viz.history.whole_words import WholeWords
 from bpe_viz.limits import CACHED_PAIR_WINDOWS
 from bpe_viz.tie_rules import tie_keys
 
-_BASE = 1_000_003
+_BASE = 6_364_136_223_846_793_005  # so odd that all bits of a code depend on each letter
+_FILTER_BITS = 22
 
 
 class _State(NamedTuple):
@@ -196,9 +197,11 @@ class WholeWordPairs:
         """bool[pairs]: whether a merge up to k made a symbol that is spelled like the pair."""
         codes, powers = self._codes
         size = self._record.alphabet_size
-        known = codes[size : size + k]
-        is_spelled = np.isin(codes[left] * powers[right] + codes[right], known)
-        if is_spelled.any():  # equal codes may be chance
+        known = np.zeros(1 << _FILTER_BITS, bool)
+        shift = np.uint64(64 - _FILTER_BITS)
+        known[codes[size : size + k] >> shift] = True
+        is_spelled: FlagArray = known[(codes[left] * powers[right] + codes[right]) >> shift]
+        if is_spelled.any():  # these bits may be equal by chance
             symbols = self._record.symbols
             vocabulary = {*symbols[size : size + k]}
             for i in np.flatnonzero(is_spelled).tolist():
