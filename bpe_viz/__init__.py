@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bpe_viz.settings import Criterion, MarkPlace, PreTokenizer, Segmenter, TieRule, Unit
     from bpe_viz.text import Corpus
     from bpe_viz.training import (
+        learn_boundless_bpe,
         learn_bpe,
         learn_parity_bpe,
         learn_picky_bpe,
@@ -56,6 +57,7 @@ __all__ = [
     "fit_heaps",
     "fit_mandelbrot",
     "fit_zipf",
+    "learn_boundless_bpe",
     "learn_bpe",
     "learn_parity_bpe",
     "learn_picky_bpe",
@@ -93,6 +95,7 @@ _MODULE_OF_NAME = {
     "learn_bpe": "bpe_viz.training",
     "learn_parity_bpe": "bpe_viz.training",
     "learn_picky_bpe": "bpe_viz.training",
+    "learn_boundless_bpe": "bpe_viz.training",
     "learn_superbpe": "bpe_viz.training",
     "learn_unigram": "bpe_viz.unigram",
     "learn_wordpiece": "bpe_viz.training",

@@ -31,6 +31,7 @@ class Learner(Enum):
     PICKY = "picky"
     PARITY = "parity"
     SUPERBPE = "superbpe"
+    BOUNDLESS = "boundless"
 
 
 class Criterion(Enum):
@@ -49,8 +50,10 @@ class Criterion(Enum):
 
 # Their vocabularies are used alike: merges in the order in which they were learned, for all words.
 WITH_RANKED_MERGES = frozenset({Learner.BPE, Learner.PARITY})
-# They have no mark: WordPiece has a prefix in its place, SuperBPE the blanks of its lines.
-WITHOUT_MARK = frozenset({Learner.WORDPIECE, Learner.SUPERBPE})
+# They learn from the lines of a text, and words have none.
+FROM_LINES = frozenset({Learner.SUPERBPE, Learner.BOUNDLESS})
+# They have no mark: WordPiece has a prefix in its place, others the blanks of their lines.
+WITHOUT_MARK = FROM_LINES | {Learner.WORDPIECE}
 
 
 class Variant(Enum):
@@ -300,17 +303,17 @@ class Settings:
             raise SettingsError(
                 f"The walls stand until merge {self.walls_until}. Choose 0 or more."
             )
-        if self.learner is not Learner.SUPERBPE:
+        if self.learner not in FROM_LINES:
             return
+        name = "SuperBPE" if self.learner is Learner.SUPERBPE else "BoundlessBPE"
         if self.mark_place is not MarkPlace.NONE:
             raise SettingsError(
-                "SuperBPE has the blanks of its lines in place of a mark. Choose “none” as the mark"
+                f"{name} has the blanks of its lines in place of a mark. Choose “none” as the mark"
                 " place."
             )
         if self.vocab_size is not None:
             raise SettingsError(
-                "SuperBPE stops after a number of merges, as its walls do. Give that in place of a"
-                " vocabulary size."
+                f"{name} stops after a number of merges. Give that in place of a vocabulary size."
             )
 
     def _check_types(self) -> None:

@@ -19,6 +19,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.settings import (
     DEFAULT_NUM_MERGES,
+    FROM_LINES,
     PIECE_MARK_PLACES,
     WITHOUT_MARK,
     Criterion,
@@ -443,6 +444,10 @@ _LEARNERS = OneOf(
             "SuperBPE",
             "It joins pairs inside words first, and then also across blanks.",
         ),
+        Learner.BOUNDLESS: Name(
+            "BoundlessBPE",
+            "It joins pairs as BPE does, and neighbouring words as soon as each is one symbol.",
+        ),
     },
 )
 PAGE_LEARNERS = tuple(learner for learner in Learner if learner in _LEARNERS.names)
@@ -499,7 +504,7 @@ VOCAB_SIZE = Field(
     column=SettingsColumn.STOP,
     line=NO_LINE,
     otherwise=DEFAULT_NUM_MERGES,
-    learners=EVERY_LEARNER - _SUPERBPE,
+    learners=EVERY_LEARNER - FROM_LINES,
 )
 MIN_COUNT = Field(
     "min_count",

@@ -29,7 +29,7 @@ from tests.helpers.slides import SLIDES
 NAME_IN_CODE = re.compile(r"[a-z]+_[a-z]+|\b[A-Z][A-Za-z]*\.[A-Z][A-Z0-9_]+\b")
 # What only a caller of the library can read says which function to call instead.
 FUNCTIONS = re.compile(
-    r"\b(Corpus\.from_(text|bytes|word_counts)|learn_(bpe|wordpiece|unigram|parity_bpe|superbpe)|apply_bpe)\b"
+    r"\b(Corpus\.from_(text|bytes|word_counts)|learn_(bpe|wordpiece|unigram|parity_bpe|superbpe|boundless_bpe)|apply_bpe)\b"
 )
 SOURCES = sorted((ROOT / "bpe_viz").rglob("*.py"))
 SCRIPTS = sorted((ROOT / "bpe_viz").rglob("*.js"))

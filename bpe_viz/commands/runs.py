@@ -11,11 +11,11 @@ from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.sources import PIPE, AskedCorpus, read_corpus
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
-from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings
-from bpe_viz.settings_table import MIN_COUNT, PATTERN, PRETOKENIZER
+from bpe_viz.settings import FROM_LINES, Learner, MarkPlace, PreTokenizer, Settings
+from bpe_viz.settings_table import LEARNER, MIN_COUNT, PATTERN, PRETOKENIZER
 from bpe_viz.symbols import with_free_mark
 from bpe_viz.text import Corpus
-from bpe_viz.training import Words, lines_of, train, train_parity, train_superbpe
+from bpe_viz.training import Words, lines_of, train, train_boundless, train_parity, train_superbpe
 from bpe_viz.wording import counted
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def learn_from(
     if learner is Learner.PARITY:
         return _learn_by_language(names, values)
     refuse_unused(values, ["development"], "without --learner parity")
-    if learner is Learner.SUPERBPE:
-        return _learn_from_lines(names, values)
+    if learner in FROM_LINES:
+        return _learn_from_lines(names, values, learner)
     asked = read_corpus(names, values, cuts_more=cuts_more, counted=counted)
     is_quiet = bool(values.get("quiet"))
     with shown_steps("Learning", is_quiet=is_quiet) as tell:
@@ -120,21 +120,22 @@ def _learn_by_language(names: Sequence[str], values: Mapping[str, Any]) -> Run:
     return Run(read[0], history, history.settings)
 
 
-def _learn_from_lines(names: Sequence[str], values: Mapping[str, Any]) -> Run:
+def _learn_from_lines(names: Sequence[str], values: Mapping[str, Any], learner: Learner) -> Run:
     """Learn from the lines of a text, which the words of GPT-2 keep whole, blanks and all."""
-    refuse_unused(values, ["min_word_count"], "for --learner superbpe")
+    refuse_unused(values, ["min_word_count"], f"for --learner {learner.value}")
     if values.get(PRETOKENIZER.name) is None and values.get(PATTERN.name) is None:
         values = {**values, PRETOKENIZER.name: PreTokenizer.GPT2.value}  # as the library has it
     text: list[str] = []
     asked = read_corpus(names, values, on_text=text.append)
     if not text:
         raise SettingsError(
-            "SuperBPE learns from lines, and word counts have none. Name a text, or choose another"
-            " learner."
+            f"{LEARNER.name_of(learner)} learns from lines, and word counts have none. Name a text,"
+            " or choose another learner."
         )
     is_quiet = bool(values.get("quiet"))
     with shown_steps("Learning", is_quiet=is_quiet) as tell:
-        history = train_superbpe(lines_of("".join(text), asked.settings), asked.settings, tell)
+        learn = train_superbpe if learner is Learner.SUPERBPE else train_boundless
+        history = learn(lines_of("".join(text), asked.settings), asked.settings, tell)
     return Run(asked, history, history.settings)
 
 

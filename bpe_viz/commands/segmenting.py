@@ -16,7 +16,7 @@ from bpe_viz.commands.runs import learn_from
 from bpe_viz.commands.sources import PIPE, standard_input
 from bpe_viz.errors import SettingsError, UnreadableCorpusError
 from bpe_viz.segmentation import segment
-from bpe_viz.settings import Learner, Segmenter, Settings
+from bpe_viz.settings import FROM_LINES, Segmenter, Settings
 from bpe_viz.settings_table import FIELDS
 from bpe_viz.text import normalize
 from bpe_viz.text import words as words_of
@@ -105,7 +105,7 @@ def _cutter(values: dict[str, Any]) -> _CutLine:
         settings, history = run.asked.settings, run.history
     segmenter = Segmenter(values["segmenter"]) if values["segmenter"] else None
     known: dict[str, dict[str, Any]] = {}
-    is_whole = settings.learner is Learner.SUPERBPE  # its symbols span the words of a line
+    is_whole = settings.learner in FROM_LINES  # their symbols span the words of a line
 
     def cut_word(word: str) -> dict[str, Any]:
         found = segment(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bpe_viz.errors import ExportError
-from bpe_viz.history import MergeHistory
+from bpe_viz.history import MergeHistory, WholeWords
 from bpe_viz.segmentation import MergeTable, quoted_pair
 from bpe_viz.settings import Learner, PreTokenizer
 from bpe_viz.symbols import units_of
@@ -17,7 +17,8 @@ def lines_as_words(history: MergeHistory) -> MergeHistory:
     """Return a run of SuperBPE as byte pair encoding whose words are lines; others as they are.
 
     In lines without walls the merges must give the same symbols. Raises ExportError where they
-    would not: where one joins a pair across a wall, or where a symbol is made by two merges.
+    would not: where one joins a pair across a wall, or where a symbol is made by two merges,
+    and for BoundlessBPE.
 
     >>> from bpe_viz import learn_superbpe
     >>> history = lines_as_words(learn_superbpe("to be or not to be", 4, walls_until=3))
@@ -27,6 +28,11 @@ def lines_as_words(history: MergeHistory) -> MergeHistory:
     record, walls = history.record, history.record.walls
     if walls is None:
         return history
+    if isinstance(walls, WholeWords):
+        raise ExportError(
+            "tokenizer.json has no merges that wait until both words are whole. Choose SuperBPE or"
+            " BPE as the learner, or take merges.csv, which names the wall of each merge."
+        )
     if record.deaths:
         raise ExportError(
             "Two merges make the same symbol, one of them across a wall, and tokenizer.json has one"

@@ -1,7 +1,7 @@
 """Runs that are more than a list of merges, which files with merges cannot hold."""
 
 from bpe_viz.errors import ExportError
-from bpe_viz.history import MergeHistory
+from bpe_viz.history import MergeHistory, WholeWords
 from bpe_viz.settings_table import LEARNER, PAGE_LEARNERS
 
 
@@ -15,9 +15,11 @@ def refuse_more_than_merges(history: MergeHistory, file: str) -> None:
     again. Choose BPE as the learner, or take merges.csv, which lists merges and deaths.
     """
     if history.record.walls:
+        is_bound = isinstance(history.record.walls, WholeWords)
+        or_json = "" if is_bound else "tokenizer.json, or "
         raise ExportError(
             f"{file} has no walls, and programs that read it join nothing across words. Take"
-            " tokenizer.json, or merges.csv, which names the wall of each merge."
+            f" {or_json}merges.csv, which names the wall of each merge."
         )
     if history.record.deaths:
         raise ExportError(

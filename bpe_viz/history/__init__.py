@@ -23,6 +23,7 @@ from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, cut_se
 from bpe_viz.history.ranking import best_first
 from bpe_viz.history.record import NEVER, Record, StopReason, Walls
 from bpe_viz.history.state import CorpusState
+from bpe_viz.history.whole_words import WholeWords
 from bpe_viz.renamed import old_names
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "Turns",
     "Wall",
     "Walls",
+    "WholeWords",
     "best_first",
     "counts_of_words",
     "cut_settings",

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from bpe_viz.history.changes import Merge
 from bpe_viz.history.merge_history import MergeHistory
-from bpe_viz.settings import Learner
+from bpe_viz.settings import FROM_LINES, Learner
 
 Cell = str | int | float
 _BASE: Mapping[str, Callable[[Merge], Cell]] = {
@@ -23,7 +23,10 @@ _ADDED: Mapping[Learner, Mapping[str, Callable[[Merge], Cell]]] = {
         "deaths": lambda merge: " ".join(death.symbol for death in merge.deaths),
     },
     Learner.PARITY: {"language": lambda merge: merge.language or ""},
-    Learner.SUPERBPE: {"wall": lambda merge: merge.wall.value if merge.wall else ""},
+    **{
+        learner: {"wall": lambda merge: merge.wall.value if merge.wall else ""}
+        for learner in FROM_LINES
+    },
 }
 
 

@@ -27,6 +27,8 @@ from bpe_viz.history.pair_scores import merge_scores
 from bpe_viz.history.record import Record, StopReason
 from bpe_viz.history.state import CorpusState
 from bpe_viz.history.walled_pairs import WalledPairs
+from bpe_viz.history.whole_word_pairs import WholeWordPairs
+from bpe_viz.history.whole_words import WholeWords
 from bpe_viz.notebook_display import AsTable, ShownInNotebooks, notebook_views
 from bpe_viz.pickled import saved
 from bpe_viz.settings import Settings
@@ -57,7 +59,7 @@ class MergeHistory(AsTable):
         self.record = record
         self.turns = turns
         self.tokenizer = tokenizer
-        self._pair_counter = WalledPairs(record) if record.walls else PairCounter(record)
+        self._pair_counter = _pair_counter_of(record)
 
     def __len__(self) -> int:
         return self.record.num_merges
@@ -436,3 +438,9 @@ class MergeHistory(AsTable):
                 f"Step {step} does not exist in a history of {counted(len(self), 'merge')}."
                 f" Choose {low} to {len(self):,}."
             )
+
+
+def _pair_counter_of(record: Record) -> PairCounter | WalledPairs | WholeWordPairs:
+    if isinstance(record.walls, WholeWords):
+        return WholeWordPairs(record)
+    return WalledPairs(record) if record.walls else PairCounter(record)

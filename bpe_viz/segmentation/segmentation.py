@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from bpe_viz.history import MergeHistory
+from bpe_viz.history import MergeHistory, WholeWords
 from bpe_viz.segmentation.merged_word import MergedWord, Step
 from bpe_viz.segmentation.replay import SymbolSplit, replay_table_of, trace_of
 from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.segmentation.vocabulary_use import longest_match_trials
 from bpe_viz.segmentation.walled_merges import MergesBetweenWalls, walls_in
+from bpe_viz.segmentation.whole_word_merges import MergesOfWholeWords
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason, merges_of_history
 from bpe_viz.segmentation.why_not_replayed import ReplayedMerges
 from bpe_viz.settings import Segmenter
@@ -92,6 +93,11 @@ class Segmentation(MergedWord):
         merges, record = merges_of_history(self.history), self.history.record
         if self.segmenter is not Segmenter.RANK_ORDER:
             return AppliedMerges(self.units, self.events, self.unknown_positions, merges).reasons()
+        if isinstance(record.walls, WholeWords):
+            walls, is_super = walls_in(self.word, self.history), record.walls.is_super.tolist()
+            return MergesOfWholeWords(
+                self.units, self.events, self.unknown_positions, merges, walls, is_super
+            ).reasons()
         if record.walls:
             walls, until = walls_in(self.word, self.history), record.walls.until
             return MergesBetweenWalls(

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 from bpe_viz.arguments import check_text, checked_choice, checked_number, shown_value
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import SettingsError
-from bpe_viz.history import MergeHistory
+from bpe_viz.history import MergeHistory, WholeWords
 from bpe_viz.limits import CACHED_LIST_SETTINGS
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.replay import replay_table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
 from bpe_viz.segmentation.walled_merges import WalledMerges, walls_in
+from bpe_viz.segmentation.whole_word_merges import WholeWordMerges
 from bpe_viz.settings import Learner, MarkPlace, Segmenter, Settings, Unit
 from bpe_viz.symbols import Symbols, add_mark, add_prefix, remove_mark, spelling, units_of
 from bpe_viz.text import ADDED
@@ -115,7 +116,7 @@ def segment(
 class PreparedWord(NamedTuple):
     """The units of a word, the positions that no merge touches, the merges and what stops them.
 
-    The first merges of a run on lines do not cross the `walls`, which are right of these positions.
+    Merges of a run on lines may have to stop at the `walls`, which are right of these positions.
 
     >>> from bpe_viz import learn_bpe
     >>> prepare_word("lot", learn_bpe({"low": 5}, 1)).runs
@@ -144,7 +145,9 @@ class PreparedWord(NamedTuple):
         self, dropout: float = 0.0, chance: Random | None = None, most: int | None = None
     ) -> tuple[list[str], list[Event]]:
         """Return the symbols that the merges up to the rank `most` make, and their events."""
-        if isinstance(self.table, WalledMerges):  # which know no unit at a fixed position
+        if isinstance(
+            self.table, WalledMerges | WholeWordMerges
+        ):  # which know no unit at a fixed position
             return self.table.join_between(self.units, self.walls, most)
         return _join_around(self.fixed, self.units, self.table, dropout, chance, most)
 
@@ -269,6 +272,8 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
 
 
 def _merge_table(history: MergeHistory) -> MergeTable:
+    if isinstance(history.record.walls, WholeWords):
+        return WholeWordMerges(history)
     if history.record.walls:
         return WalledMerges(history.pairs, history.record.walls.until)
     if history.record.deaths:

@@ -1,5 +1,6 @@
 """The learners: one to read aloud, and the fast one that records what it does."""
 
+from bpe_viz.training.boundless import learn_boundless_bpe, train_boundless
 from bpe_viz.training.deciders import Words
 from bpe_viz.training.learner import first_symbols
 from bpe_viz.training.other_units import under_unit
@@ -20,6 +21,7 @@ __all__ = [
     "by_ratio",
     "first_symbols",
     "join",
+    "learn_boundless_bpe",
     "learn_bpe",
     "learn_parity_bpe",
     "learn_picky_bpe",
@@ -28,6 +30,7 @@ __all__ = [
     "lines_of",
     "self_check",
     "train",
+    "train_boundless",
     "train_parity",
     "train_superbpe",
     "under_unit",

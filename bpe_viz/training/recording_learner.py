@@ -28,6 +28,7 @@ from bpe_viz.settings import (
     DEFAULT_MARK,
     DEFAULT_PREFIX,
     DEFAULT_THRESHOLD,
+    FROM_LINES,
     Criterion,
     Learner,
     MarkPlace,
@@ -217,9 +218,13 @@ def train(
     >>> len(train({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
     3
     """
-    if settings.learner is Learner.SUPERBPE:
+    if settings.learner in FROM_LINES:
+        is_super = settings.learner is Learner.SUPERBPE
+        name, function = (
+            ("SuperBPE", "learn_superbpe") if is_super else ("BoundlessBPE", "learn_boundless_bpe")
+        )
         raise SettingsError(
-            "SuperBPE learns from lines, and words have none. Give the text to learn_superbpe, or"
+            f"{name} learns from lines, and words have none. Give the text to {function}, or"
             " choose another learner."
         )
     if any_mark:

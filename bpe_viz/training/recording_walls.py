@@ -7,10 +7,11 @@ into the distinct lines, and there it goes on.
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 
-from bpe_viz.arrays import IdArray
+from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
 from bpe_viz.compiled_kernel import kernel_for
 from bpe_viz.history import NEVER, Layout, MergeHistory, Record, Walls
 from bpe_viz.limits import MAX_COUNTED_UNITS
@@ -43,7 +44,7 @@ def train_past_walls(lines: Lines, until: int, settings: Settings, report: Repor
     """
     wanted = settings.merges_to_learn(0)
     within = replace(settings, learner=Learner.BPE, num_merges=until, walls_until=None)
-    word, counts = _numbered(lines)
+    word, counts = number_pretokens(lines)
     inside = train(counts, within, lambda done, _: report(done, wanted)).record
     record = _in_lines(inside, lines, word, until, settings)
     if inside.num_merges < until or until == wanted:
@@ -79,8 +80,13 @@ def _merge_past_walls(record: Record, possible: int, wanted: int, report: Report
     return without_places(tables)
 
 
-def _numbered(lines: Lines) -> tuple[IdArray, dict[str, int]]:
-    """Return the distinct pre-tokens of all lines, end to end, by number, and their counts."""
+def number_pretokens(lines: Lines) -> tuple[IdArray, dict[str, int]]:
+    """Return the distinct pre-tokens of all lines, end to end, by number, and their counts.
+
+    >>> word, counts = number_pretokens(Lines({"to be to": 2}, (("to", " be", "to"),)))
+    >>> word.tolist(), counts
+    ([0, 1, 0], {'to': 4, ' be': 2})
+    """
     words = dict.fromkeys(chain(*lines.pre_tokens))
     index = {word: number for number, word in enumerate(words)}
     num_each = [*map(len, lines.pre_tokens)]
@@ -90,39 +96,91 @@ def _numbered(lines: Lines) -> tuple[IdArray, dict[str, int]]:
     return word, dict(zip(index, counts.tolist(), strict=True))
 
 
+class InLines(NamedTuple):
+    """The distinct lines, whose pre-tokens are words of another layout.
+
+    at    where each position of the lines is in the words
+    ends  the last position of each pre-token in the lines
+    wall  which of these have a wall to their right, and not the end of a line
+
+    >>> from bpe_viz import learn_bpe
+    >>> words = learn_bpe(["to", " be"], 0).record.layout
+    >>> cut = Lines({"to be": 1}, (("to", " be"),))
+    >>> InLines.of(cut, np.array([0, 1]), words).walls.tolist()  # with their marks
+    [2]
+    """
+
+    layout: Layout
+    at: Indices
+    ends: Indices
+    wall: FlagArray
+
+    @classmethod
+    def of(cls, lines: Lines, word: IdArray, words: Layout) -> "InLines":
+        """Lay out lines, whose pre-tokens are these words by number.
+
+        >>> from bpe_viz import learn_bpe
+        >>> words = learn_bpe(["to", " be"], 0).record.layout
+        >>> cut = Lines({"to be": 1}, (("to", " be"),))
+        >>> InLines.of(cut, np.array([0, 1]), words).ends.tolist()  # with their marks
+        [2, 6]
+        """
+        lengths = np.diff(words.word_starts)[word]
+        ends = np.cumsum(lengths, dtype=np.int64)
+        shift = words.word_starts[word] - (ends - lengths)
+        at = np.arange(int(ends[-1])) + np.repeat(shift, lengths)
+        line_ends = np.cumsum([*map(len, lines.pre_tokens)])
+        layout = Layout(
+            tuple(lines.counts),
+            np.fromiter(lines.counts.values(), np.int64, len(lines.counts)),
+            words.alphabet,
+            words.units[at],
+            np.concatenate(([0], ends[line_ends - 1])).astype(np.int32),
+        )
+        is_wall = np.ones(len(word), bool)
+        is_wall[line_ends - 1] = False
+        return cls(layout, at, ends - 1, is_wall)
+
+    @property
+    def walls(self) -> IdArray:
+        """The positions that have a wall to their right, rising."""
+        return self.ends[self.wall].astype(np.int32)
+
+
+def events_by_rank(died: IdArray, num_merges: int) -> tuple[IdArray, CountArray]:
+    """Return the positions that died, by rank, then rising, and where those of each merge begin.
+
+    >>> [part.tolist() for part in events_by_rank(np.array([2, NEVER, 1, 2]), 2)]
+    [[2, 0, 3], [0, 1, 3]]
+    """
+    events = np.flatnonzero(died != NEVER).astype(np.int32)
+    ranks = died[events]
+    starts = np.zeros(num_merges + 1, np.int64)
+    np.cumsum(np.bincount(ranks, minlength=num_merges + 1)[1:], out=starts[1:])
+    # Numbers of 16 bits are sorted by their digits, which is much faster than by comparing.
+    order = np.argsort((ranks & 0xFFFF).astype(np.uint16), kind="stable")
+    if num_merges > 0xFFFF:
+        order = order[np.argsort((ranks[order] >> 16).astype(np.uint16), kind="stable")]
+    return events[order], starts
+
+
 def _in_lines(
     inside: Record, lines: Lines, word: IdArray, until: int, settings: Settings
 ) -> Record:
     """Return the same merges in the distinct lines, which have these pre-tokens."""
-    lengths = np.diff(inside.layout.word_starts)[word]
-    ends = np.cumsum(lengths, dtype=np.int64)
-    shift = inside.layout.word_starts[word] - (ends - lengths)
-    at = np.arange(int(ends[-1])) + np.repeat(shift, lengths)
-    line_ends = np.cumsum([*map(len, lines.pre_tokens)])
-    starts = np.concatenate(([0], ends[line_ends - 1]))
-    layout = Layout(
-        tuple(lines.counts),
-        np.fromiter(lines.counts.values(), np.int64, len(lines.counts)),
-        inside.layout.alphabet,
-        inside.layout.units[at],
-        starts.astype(np.int32),
-    )
-    died = inside.died[at]
-    events = np.flatnonzero(died != NEVER)
-    by_rank = np.sort((died[events].astype(np.int64) << 32) | events)  # faster than argsort
-    ranks = by_rank >> 32
-    is_wall = np.ones(len(word), bool)
-    is_wall[line_ends - 1] = False
+    in_lines = InLines.of(lines, word, inside.layout)
+    died = inside.died[in_lines.at]
+    events, event_starts = events_by_rank(died, inside.num_merges)
     return Record(
         settings=settings,
-        layout=layout,
+        layout=in_lines.layout,
         left=inside.left,
         right=inside.right,
         counts=inside.counts,
         applied=inside.applied,
         died=died,
-        events=(by_rank & 0xFFFFFFFF).astype(np.int32),
-        event_starts=np.searchsorted(ranks, np.arange(1, inside.num_merges + 2)).astype(np.int64),
+        events=events,
+        event_starts=event_starts,
         stop_reason=inside.stop_reason,
-        walls=Walls(until, inside, word, (ends[is_wall] - 1).astype(np.int32)),
+        walls=Walls(until, inside, word, in_lines.walls),
     )

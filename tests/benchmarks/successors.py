@@ -19,6 +19,7 @@ from bpe_viz import (
     MarkPlace,
     MergeHistory,
     PreTokenizer,
+    learn_boundless_bpe,
     learn_bpe,
     learn_parity_bpe,
     learn_picky_bpe,
@@ -52,6 +53,7 @@ LEARNERS: Mapping[str, Learn] = {
     ),
     "superbpe, walls until a quarter": lambda text, k: learn_superbpe(text, k, walls_until=k // 4),
     "superbpe without walls": lambda text, k: learn_superbpe(text, k, walls_until=0),
+    "boundless bpe": learn_boundless_bpe,
 }
 
 

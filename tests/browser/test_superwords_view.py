@@ -5,13 +5,14 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from bpe_viz import MergeHistory, learn_superbpe
+from bpe_viz import MergeHistory, learn_boundless_bpe, learn_superbpe
 from bpe_viz.symbols import printable
 from bpe_viz.ui.jobs.walled_text import EXAMPLES
 from tests.helpers.screens import check_accessible_in_both_themes, settle
 
 OTHER_WAYS = ("lane", "typed", "wall", "shift")
 TEXT, MERGES = EXAMPLES["way"].text, 12
+WHOLE = learn_boundless_bpe(TEXT, MERGES)
 SHOWN = """root => [...root.querySelectorAll("tbody tr")].map(row => [
   ...row.querySelectorAll("td:has(.tiles)")
 ].map(cell => [...cell.querySelectorAll(".c")].map(tile => tile.textContent)))"""
@@ -44,8 +45,11 @@ def check_state(view: Locator, history: MergeHistory, until: int, k: int) -> Non
     assert entries == expected
     plain = learn_superbpe(TEXT, MERGES, walls_until=MERGES)
     expect(view.locator(".totals b")).to_have_text(
-        [str(plain.lengths[min(k, len(plain))]), str(state.num_symbols)]
+        [str(run.lengths[min(k, len(run))]) for run in (plain, history, WHOLE)]
     )
+    lane = view.locator(".of-whole .c:not(.open)").all_inner_texts()
+    symbols = [printable(merge.symbol) for merge in WHOLE.merges]
+    assert " ".join(lane) in " ".join(symbols[:k])
 
 
 def test_a_random_walk_shows_the_engine_and_the_wall_moves(page: Page) -> None:
@@ -105,18 +109,52 @@ def test_the_wall_is_dragged_and_runs_are_kept(page: Page) -> None:
     for until in (7, 8, 4):
         page.mouse.move(strip["x"] + strip["width"] * until / MERGES, handle["y"] + 10)
         expect(page).to_have_url(re.compile(f"until={until}&step=8$"))
-        expect(view.locator(".totals b").last).to_have_text(
+        expect(view.locator(".totals b").nth(1)).to_have_text(
             str(learn_superbpe(TEXT, MERGES, walls_until=until).lengths[8])
         )
     page.mouse.up()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.post_data or ""))
     page.keyboard.press("Shift+ArrowRight")  # 5 is new, 4 is known
-    expect(view.locator(".totals b").last).to_have_text("31")
+    expect(view.locator(".totals b").nth(1)).to_have_text("31")
     page.keyboard.press("Shift+ArrowLeft")
-    expect(view.locator(".totals b").last).to_have_text("28")
+    expect(view.locator(".totals b").nth(1)).to_have_text("28")
     assert sum('"whole":true' in data for data in asked) == 1
     page.get_by_label("Text", exact=True).select_option("to be or not to be")
     expect(view.locator(".sentence")).to_have_text("to and ␣be become to␣be, across a wall.")
     expect(page).to_have_url(re.compile("lines=to-be&until=3&step=4$"))
     check_accessible_in_both_themes(page, ".superwords")
+
+
+def test_the_learner_is_chosen_and_the_address_keeps_it(page: Page) -> None:
+    page.goto("/learners?view=superwords&lines=way&until=6&step=4")
+    view = page.locator(".superwords.ready")
+    expect(view.locator(".sentence")).to_have_text("b and y become by, between walls.")
+    settle(page)
+    page.get_by_label("Lines of", exact=True).select_option("BoundlessBPE")
+    page.locator(".superwords").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")  # there is no wall to move
+    expect(view.locator(".sentence")).to_have_text("by and ␣the become by␣the, across a wall.")
+    expect(page).to_have_url(re.compile("run=boundless&until=6&step=5$"))
+    expect(page.locator(".wall-handle")).to_be_hidden()
+    plain = learn_superbpe(TEXT, MERGES, walls_until=MERGES)
+    page.reload()
+    settle(page)
+    for k in (5, 9, 12, 0, 7):
+        page.locator(".dock .number").fill(str(k))
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(f"run=boundless&until=6&step={k}$"))
+        expect(page.locator(".superwords.ready tbody tr")).to_have_count(3)
+        states = WHOLE.at(k), plain.at(min(k, len(plain)))
+        assert view.evaluate(SHOWN) == [
+            [[*map(printable, each.segment(line))] for each in states] for line in WHOLE.words
+        ]
+        assert view.evaluate(PAIRS) == [
+            [printable(left), printable(right), count]
+            for (left, right), count in states[0].pair_counts(8)
+        ]
+    check_accessible_in_both_themes(page, ".superwords")
+    page.get_by_label("Lines of", exact=True).select_option("SuperBPE")
+    expect(page).to_have_url(re.compile("lines=way&until=6&step=7$"))
+    expect(view.locator(".sentence")).to_have_text("by and ␣the become by␣the, across a wall.")

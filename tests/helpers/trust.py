@@ -51,6 +51,7 @@ _GOLDEN_MERGES = constant_of("tests/training/test_golden.py", "NUM_MERGES_OF_LIS
 _GOLDEN_PIECES = constant_of("tests/unigram/test_golden_pieces.py", "SIZE_OF_LIST")
 _RANDOM_DEATHS = constant_of("tests/training/test_picky.py", "COUNT_RANDOM")
 _RANDOM_PARITY = constant_of("tests/training/test_parity.py", "COUNT_RANDOM")
+_RANDOM_BOUNDLESS = constant_of("tests/training/test_boundless.py", "COUNT_RANDOM")
 _RANDOM_SUPER = constant_of("tests/training/test_superbpe.py", "COUNT_RANDOM")
 _NUM_TOKENIZERS = sum(name != "r50k" for name in available_tokenizers())  # r50k is gpt2
 _UNIGRAM = "tests/unigram/test_golden_pieces.py::"
@@ -85,6 +86,12 @@ COMPARISONS = (
         "a program without any shortcut",
         f"{2 * _RANDOM_SUPER:,} random corpora, every state",
         "tests/training/test_superbpe.py::test_it_equals_brute_force_in_every_state",
+    ),
+    Comparison(
+        "Merges and states of BoundlessBPE",
+        "a program without any shortcut",
+        f"{2 * _RANDOM_BOUNDLESS:,} random corpora, every state",
+        "tests/training/test_boundless.py::test_it_equals_brute_force_in_every_state",
     ),
     Comparison(
         "WordPiece in every state",

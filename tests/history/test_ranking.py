@@ -21,7 +21,8 @@ PAIRS = st.lists(
 # The rules, and what is the default of the learners.
 KNOW_THE_RULES = {
     *("segmentation/merge_search.py", "settings.py", "tie_rules.py"),
-    *("training/parity.py", "training/recording_learner.py", "training/superbpe.py"),
+    *("training/boundless.py", "training/parity.py"),
+    *("training/recording_learner.py", "training/superbpe.py"),
 }
 
 

@@ -21,7 +21,13 @@ from bpe_viz.segmentation import closest, copies_needed
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.tie_rules import choose
-from bpe_viz.training import death_kernel, parity_kernel, ranking_kernel, recording_kernel
+from bpe_viz.training import (
+    boundless_kernel,
+    death_kernel,
+    parity_kernel,
+    ranking_kernel,
+    recording_kernel,
+)
 from bpe_viz.training.learner import first_symbols, learn
 from bpe_viz.training.rankings import by_likelihood, by_ratio, log_likelihood
 from bpe_viz.training.recording_learner import train
@@ -290,7 +296,7 @@ def test_compiled_code_is_made_again_when_what_it_imports_changes() -> None:
     ]
     text = "".join(map(inspect.getsource, used))
     number = int(hashlib.sha256(text.encode()).hexdigest()[:8], 16)
-    for kernel in (ranking_kernel, death_kernel, parity_kernel):
+    for kernel in (ranking_kernel, death_kernel, parity_kernel, boundless_kernel):
         assert number == kernel.IMPORTED, f"Set IMPORTED in {kernel.__name__} to {number}."
 
 

@@ -1,4 +1,4 @@
-"""A text in lines, learned with walls that stay, which is BPE, or that fall, which is SuperBPE."""
+"""A text in lines, learned with walls that stay (BPE), fall (SuperBPE) or open (BoundlessBPE)."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -18,7 +18,7 @@ from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, Unit, w
 from bpe_viz.symbols import BYTE_GLYPHS, units_of
 from bpe_viz.teaching import KNOWN_LINES
 from bpe_viz.text import Lines
-from bpe_viz.training import lines_of, train_superbpe
+from bpe_viz.training import lines_of, train_boundless, train_superbpe
 from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
@@ -76,22 +76,42 @@ class WalledText:
         return len(self.history)
 
     def run(self, until: int) -> MergeHistory:
-        """Return the run of SuperBPE whose walls stand until a merge.
+        """Return the run of SuperBPE whose walls stand until a merge, or that of BoundlessBPE.
 
         >>> text = learn_walled(EXAMPLES["to-be"].text, Settings(num_merges=5), lambda *_: None)
         >>> [merge.symbol for merge in text.run(3).merges]
         ['to', ' b', ' be', 'to be', 'to be ']
         """
+        if until == BOUNDLESS:
+            return self.of_whole_words
         return _RUNS.get(self.history, until, lambda: self._learn(until))
+
+    @property
+    def of_whole_words(self) -> MergeHistory:
+        """Return the run of BoundlessBPE with as many merges.
+
+        >>> text = learn_example("to-be", lambda *_: None)
+        >>> [merge.symbol for merge in text.of_whole_words.merges[:4]]
+        ['to', ' b', ' be', 'to be']
+        """
+        return _RUNS.get(self.history, BOUNDLESS, self._learn_whole_words)
+
+    def _learn_whole_words(self) -> MergeHistory:
+        settings = replace(self.settings, learner=Learner.BOUNDLESS, walls_until=None)
+        return self._held(train_boundless(self.lines, settings))
 
     def _learn(self, until: int) -> MergeHistory:
         history = train_superbpe(self.lines, replace(self.settings, walls_until=until))
         history.prepare_pairs(lambda: None)
+        return self._held(history)
+
+    def _held(self, history: MergeHistory) -> MergeHistory:
         if self.is_own:
             OWN_MEMORY.hold(history, history.num_bytes)
         return history
 
 
+BOUNDLESS = -1  # in place of the merge until which walls stand
 _RUNS: CacheOfOwner[int, MergeHistory] = CacheOfOwner(CACHED_WALL_PLACES)
 
 

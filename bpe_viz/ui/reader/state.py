@@ -185,7 +185,7 @@ def _learner_parts(settings: Settings) -> list[str]:
     match settings.learner:
         case Learner.BPE:
             return [ties]
-        case Learner.PICKY | Learner.PARITY | Learner.SUPERBPE:
+        case Learner.PICKY | Learner.PARITY | Learner.SUPERBPE | Learner.BOUNDLESS:
             return [learner, ties]
         case Learner.WORDPIECE:
             criterion = CRITERION.name_of(settings.criterion)

@@ -1,4 +1,4 @@
-/* The parts of the view: lines with their walls, two lanes of what merges make, pair counts, and the vocabulary. */
+/* The parts of the view: lines with their walls, three lanes of what merges make, pair counts, and the vocabulary. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { MAX_SUPERWORD_ENTRIES } from "../shared/limits.js";
@@ -7,9 +7,12 @@ import { headed, rowOfTiles, vocabularyList } from "../shared/run_drawing.js";
 import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
 import {
   atWall,
+  BOUNDLESS,
   BPE,
+  bpeAfter,
   COUNT,
   countText,
+  isWhole,
   LANES,
   LINES,
   laneLabel,
@@ -31,6 +34,7 @@ import {
   vocabularyText,
   WALLS_FALL,
   WALLS_STAND,
+  WHOLE_WORDS_JOIN,
 } from "./texts.js";
 
 /** @import { LineTile, SuperData, SuperRow, SuperRun, SuperStep } from "./wire.js" */
@@ -65,26 +69,32 @@ export function superChip(run, id, look = "", most = MOST_LETTERS) {
 }
 
 /**
- * The lines of a state, and as they were when the walls fell.
+ * The lines of a state, and as they were when the walls fell, or those of BPE after as many merges.
+ * @param {SuperData} data
  * @param {SuperRun} run
  * @param {number} k
  * @param {SuperStep | undefined} step
  */
-export function lineNodes(run, k, step) {
+export function lineNodes({ plain_lengths: plainLengths }, run, k, step) {
   if (!step) return [el("p", "waits", ON_THE_WAY)];
   const column = (/** @type {string} */ look, /** @type {(Node | string)[]} */ ...texts) =>
     attributes(el("th", look, ...texts), { scope: "col" });
+  const own = isWhole(run) ? BOUNDLESS : SUPERBPE;
+  const ofBpe = Math.min(k, plainLengths.length - 1);
+  const beside = isWhole(run)
+    ? [bpeAfter(ofBpe), plainLengths[ofBpe]]
+    : [atWall(run.until), run.lengths[run.until]];
   const head = el(
     "tr",
     "",
     column("times", el("span", "heard", COUNT)),
-    attributes(column("picked", `${SUPERBPE}, `, el("b", "", lengthText(run.lengths[k]))), { colspan: 2 }),
-    column("beside-it", `${atWall(run.until)}, `, el("b", "", lengthText(run.lengths[run.until]))),
+    attributes(column("picked", `${own}, `, el("b", "", lengthText(run.lengths[k]))), { colspan: 2 }),
+    column("beside-it", `${beside[0]}, `, el("b", "", lengthText(Number(beside[1])))),
   );
   const widths = ["times", "", "change", ""].map((look) => el("col", look));
   const table = el(
     "table",
-    k < run.until ? "walled" : "",
+    isWhole(run) || k < run.until ? "walled" : "",
     el("colgroup", "", ...widths),
     el("thead", "", head),
     el("tbody", "", ...step.rows.map(lineRow)),
@@ -124,41 +134,46 @@ export function nextSuperword({ merges, symbols }, k) {
 }
 
 /**
- * What the merges of BPE and of SuperBPE make, in columns of the merges around one.
+ * What the merges of BPE, SuperBPE and BoundlessBPE make, in columns of the merges around one.
  * @param {SuperData} data
- * @param {SuperRun} run
+ * @param {SuperRun} run that is shown
+ * @param {SuperRun} walled that of SuperBPE
  * @param {number} k
  * @param {number} room how many columns
  * @param {(rank: number) => void} goTo
  */
-export function laneNodes(data, run, k, room, goTo) {
-  const { notes, plain, plain_lengths: plainLengths } = data;
+export function laneNodes(data, run, walled, k, room, goTo) {
+  const { notes, plain, plain_lengths: plainLengths, whole } = data;
   const last = run.merges.length;
   const ranks = ledgerRanks(k, last, room);
   const columns = ranks.map((rank) => {
     const isPast = rank <= k;
-    const open = el("span", "c open", "?");
+    const open = () => el("span", "c open", "?");
+    const chipIn = (/** @type {SuperRun} */ lane) => {
+      if (!isPast) return open();
+      const merge = mergeOf(lane, rank);
+      return merge ? superChip(lane, merge[2], lane === run && rank === k ? "new" : "", MOST_IN_LANE) : "";
+    };
     const ofBpe = plain[rank - 1];
-    const bpe = isPast ? (ofBpe === undefined ? "" : el("span", "c m", el("bdi", "", ofBpe))) : open;
-    const made = isPast
-      ? superChip(run, mergeOf(run, rank)[2], rank === k ? "new" : "", MOST_IN_LANE)
-      : el("span", "c open", "?");
+    const bpe = isPast ? (ofBpe === undefined ? "" : el("span", "c m", el("bdi", "", ofBpe))) : open();
     const go = attributes(
       el(
         "button",
         rank === k ? "at" : "",
         el("small", "", num(rank)),
         el("span", "of-bpe", bpe),
-        el("span", "of-super", made),
+        el("span", "of-super", chipIn(walled)),
+        el("span", "of-whole", chipIn(whole)),
       ),
       {
         type: "button",
-        "aria-label": isPast ? laneLabel(data, run, rank) : num(rank),
+        "aria-label": isPast ? laneLabel(data, walled, rank) : num(rank),
         "aria-current": rank === k ? "step" : null,
       },
     );
     go.onclick = () => goTo(rank);
-    const walls = run.until === rank ? "falls-after" : run.until === 0 && rank === 1 ? "falls-before" : "";
+    const walls =
+      walled.until === rank ? "falls-after" : walled.until === 0 && rank === 1 ? "falls-before" : "";
     return el("li", walls, go);
   });
   const at = Math.min(k, plain.length);
@@ -169,6 +184,7 @@ export function laneNodes(data, run, k, room, goTo) {
       el("span", "", ""),
       el("span", "", BPE, el("small", "", WALLS_STAND)),
       el("span", "", SUPERBPE, el("small", "", WALLS_FALL)),
+      el("span", "", BOUNDLESS, el("small", "", WHOLE_WORDS_JOIN)),
     ),
     { "aria-hidden": "true" },
   );
@@ -177,7 +193,7 @@ export function laneNodes(data, run, k, room, goTo) {
     "kinds totals",
     el("small", "", SYMBOLS),
     el("b", "", num(plainLengths[at])),
-    el("b", "", num(run.lengths[k])),
+    ...[walled, whole].map(({ lengths }) => el("b", "", num(lengths[Math.min(k, lengths.length - 1)]))),
   );
   const next = nextSuperword(run, k);
   const leads = attributes(
@@ -209,7 +225,7 @@ export function pairNodes(run, k, step) {
     );
   });
   const list = items.length ? el("ol", "", ...items) : el("p", "note", NO_PAIRS_LEFT);
-  return [headed(PAIRS, pairsText(step.num_pairs, step.tied, k < run.until)), list];
+  return [headed(PAIRS, pairsText(step, run, k)), list];
 }
 
 /** What is in the vocabulary, the youngest first. @param {SuperData} data @param {SuperRun} run @param {number} k */

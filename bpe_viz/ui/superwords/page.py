@@ -13,6 +13,7 @@ from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.jobs.walled_text import (
+    BOUNDLESS,
     EXAMPLES,
     WalledText,
     has_lines,
@@ -49,7 +50,7 @@ _superwords = st.components.v2.component(
 
 @st.fragment
 def draw_superwords(shown: AnyTrained, query: dict[str, str]) -> None:
-    """Show how SuperBPE learns from lines; `query` says the address before."""
+    """Show how SuperBPE and BoundlessBPE learn from lines; `query` says the address before."""
     inputs.seed_inputs()
     choice = shown.choice
     chosen, notes = inputs.lines(), list[str]()
@@ -73,7 +74,8 @@ def draw_superwords(shown: AnyTrained, query: dict[str, str]) -> None:
     def answer(told: Mapping[str, Any]) -> bytes:
         if belongs_to_lesson(told):
             inputs.take_place(told)
-        falls = number_in(told.get("until"), text.most)
+        asked_wall = told.get("until")
+        falls = BOUNDLESS if asked_wall == BOUNDLESS else number_in(asked_wall, text.most)
         first = number_in(told.get("first"), MAX_SUPERWORD_MERGES)
         if falls is None or first is None:
             return b""
@@ -89,6 +91,7 @@ def draw_superwords(shown: AnyTrained, query: dict[str, str]) -> None:
         "lesson": lesson_data(inputs.PAGE)["number"],
         "step": inputs.step(),
         "wall": inputs.until(),
+        "learner": inputs.run(),
         "lines": chosen,
         "texts": [LineText(key, name) for key, name in offered.items()],
         "notes": [*notes, *text.notes],

@@ -14,7 +14,7 @@ from bpe_viz.limits import (
     MAX_SUPERWORD_TILES,
 )
 from bpe_viz.symbols import printable
-from bpe_viz.ui.jobs.walled_text import WalledText, is_superword
+from bpe_viz.ui.jobs.walled_text import BOUNDLESS, WalledText, is_superword
 from bpe_viz.ui.shared.shown_words import between_cuts, first_shown, shown_range, shown_words
 from bpe_viz.ui.superwords.wire_types import (
     LineTile,
@@ -33,7 +33,7 @@ _CUT = LineTile("…", "cut", [], is_walled=False)
 
 
 def text_data(text: WalledText, until: int) -> SuperData:
-    """Return what does not depend on the reader: the run, and that of BPE.
+    """Return what does not depend on the reader: the run, and those of BPE and BoundlessBPE.
 
     >>> from bpe_viz.ui.jobs.walled_text import learn_example
     >>> data = text_data(learn_example("way", lambda *_: None), 6)
@@ -56,6 +56,8 @@ def text_data(text: WalledText, until: int) -> SuperData:
         "run": run_data(text.run(until), until),
         "plain": [printable(merge.symbol) for merge in plain.merges],
         "plain_lengths": plain.lengths.tolist(),
+        "whole": run_data(text.of_whole_words, BOUNDLESS),
+        "learner": "superbpe",
         "types": len(plain.words),
     }
 
@@ -133,12 +135,17 @@ def part_of(text: WalledText, until: int, first: int) -> SuperPart:
     """Return the lines of the states from one on, as many as are sent at once."""
     history = text.run(until)
     stop = min(first + MAX_SUPERWORD_STEPS_ASKED, len(history) + 1)
-    steps = [step_of(history, until, k) for k in range(first, stop)]
+    plain = text.history if until == BOUNDLESS else None
+    steps = [step_of(history, until, k, plain) for k in range(first, stop)]
     return {"key": text.digest, "until": until, "first": first, "steps": steps}
 
 
-def step_of(history: MergeHistory, until: int, k: int) -> SuperStep:
+def step_of(
+    history: MergeHistory, until: int, k: int, plain: MergeHistory | None = None
+) -> SuperStep:
     """Return the lines and pairs that are shown of state k.
+
+    The lines are compared to those when walls fall, or to those of `plain` after as many merges.
 
     >>> from bpe_viz.ui.jobs.walled_text import learn_example
     >>> step = step_of(learn_example("way", lambda *_: None).run(6), 6, 9)
@@ -148,10 +155,12 @@ def step_of(history: MergeHistory, until: int, k: int) -> SuperStep:
     record = history.record
     lines = shown_words(history, k, MAX_SUPERWORD_LINES)
     removed = record.events_of(k) if k else record.events[:0]
-    after, at_fall = record.symbols_at(k), record.symbols_at(min(until, len(history)))
+    beside = plain or history
+    compared = beside.record.symbols_at(min(k if plain else until, len(beside)))
+    after = record.symbols_at(k)
     pairs = history.pair_counts_at(k)
     return {
-        "rows": [_row(history, line, after, at_fall, removed) for line in lines],
+        "rows": [_row(history, line, after, removed, beside, compared) for line in lines],
         "changed": history.num_changed_words(k) if k else 0,
         "pairs": [PairCount(*each) for each in pairs.top(k, MAX_SUPERWORD_PAIRS)],
         "num_pairs": pairs.num_pairs(k),
@@ -160,9 +169,14 @@ def step_of(history: MergeHistory, until: int, k: int) -> SuperStep:
 
 
 def _row(
-    history: MergeHistory, line: int, after: _State, at_fall: _State, removed: IdArray
+    history: MergeHistory,
+    line: int,
+    after: _State,
+    removed: IdArray,
+    beside: MergeHistory,
+    compared: _State,
 ) -> SuperRow:
-    """Return a line of a state in which a merge removed these boundaries, and when walls fall."""
+    """Return a line of a state in which a merge removed these boundaries, and what it is beside."""
     start, stop = history.record.layout.word_starts[line : line + 2].tolist()
     removed = removed[slice(*np.searchsorted(removed, (start, stop)))]
     first_changed = int(removed[0]) if len(removed) else start
@@ -173,7 +187,7 @@ def _row(
         "times": times,
         "tiles": _tiles(history, after, start, stop, offset, removed),
         "change": -times * len(removed),
-        "walled": _tiles(history, at_fall, start, stop, offset, removed[:0]),
+        "walled": _tiles(beside, compared, start, stop, offset, removed[:0]),
     }
 
 

@@ -1,7 +1,7 @@
 /* What the view of SuperBPE says. Needs no DOM. */
 import { num, percentText, plural } from "../shared/numbers.js";
 
-/** @import { SuperData, SuperMerge, SuperRun } from "./wire.js" */
+/** @import { SuperData, SuperMerge, SuperRun, SuperStep } from "./wire.js" */
 
 export const MERGE = "Merge";
 export const MERGE_TYPED = "Number of merges";
@@ -10,13 +10,17 @@ export const WALLS_KEYS = "t is a wall: drag it, or press Shift with an arrow ke
 /** @type {[keys: string, what: string]} */
 export const WALL_KEYS = ["Shift+← Shift+→", "move t, the wall"];
 export const TEXT = "Text";
+export const LINES_OF = "Lines of";
 export const LINES = "Lines";
 export const AT_THE_START = "At first no pair may cross a wall, as in BPE.";
 export const SUPERBPE = "SuperBPE";
 export const BPE = "BPE";
+export const BOUNDLESS = "BoundlessBPE";
+export const WHOLE_WORDS_JOIN = "whole words join";
 export const LANES = "What each merge makes";
 export const WALLS_STAND = "walls stand";
 export const WALLS_ARE_DOWN = "walls are down";
+export const WALLS_OPEN = "walls open between whole words";
 export const WALLS_FALL = "walls fall at t";
 export const SYMBOLS = "symbols";
 export const PAIRS = "Pair counts";
@@ -46,6 +50,16 @@ export function atWall(until) {
   return until ? `When the walls fall, after merge ${num(until)}` : "Without any merge";
 }
 
+/** Whether a run is that of BoundlessBPE. @param {SuperRun} run */
+export function isWhole({ until }) {
+  return until < 0;
+}
+
+/** @param {number} k */
+export function bpeAfter(k) {
+  return `${BPE}, ${k ? `after ${plural(k, "merge")}` : "before the first merge"}`;
+}
+
 /** @param {number} until */
 export function untilText(until) {
   return `t = ${num(until)}`;
@@ -62,6 +76,8 @@ export function untilHeard(until) {
  * @param {number} most after how many merges walls fall at the latest
  */
 export function wallsText({ merges, until }, most) {
+  if (until < 0)
+    return "Two neighbouring words join as soon as each is one symbol, if that is the most frequent pair (Schmidt et al. 2025).";
   const source = "(Liu et al. 2025)";
   if (!until)
     return `With t = 0 there are no walls: BPE on whole lines. Move t to the right to have some ${source}.`;
@@ -96,15 +112,16 @@ export function superMergeLabel({ merges, symbols }, rank) {
 }
 
 /**
- * What both lanes have in a column.
+ * What all lanes have in a column.
  * @param {SuperData} data
  * @param {SuperRun} run
  * @param {number} rank
  */
-export function laneLabel({ plain }, run, rank) {
+export function laneLabel({ plain, whole }, run, rank) {
+  const [, , joined] = whole.merges[rank - 1] ?? [];
   const ofBpe = plain[rank - 1];
   const own = rank <= run.merges.length ? superMergeLabel(run, rank) : `${mergeName(rank)}: none`;
-  return `${own}; ${BPE}: ${ofBpe ?? "none"}`;
+  return `${own}; ${BPE}: ${ofBpe ?? "none"}; ${BOUNDLESS}: ${joined === undefined ? "none" : whole.symbols[joined][0]}`;
 }
 
 /** @param {number} count */
@@ -122,9 +139,15 @@ export function vocabularyText(size, superwords) {
   return `${plural(size, "symbol")}, ${plural(superwords, "superword")}`;
 }
 
-/** @param {number} pairs @param {number} tied @param {boolean} isWalled */
-export function pairsText(pairs, tied, isWalled) {
-  const where = isWalled ? "within walls" : "across lines";
+/** @param {SuperRun} run @param {number} k */
+function reachOf(run, k) {
+  if (isWhole(run)) return "in words and of whole words";
+  return k < run.until ? "within walls" : "across lines";
+}
+
+/** @param {SuperStep} step @param {SuperRun} run @param {number} k */
+export function pairsText({ num_pairs: pairs, tied }, run, k) {
+  const where = reachOf(run, k);
   return `${plural(pairs, "pair")} ${where}${tied > 1 ? `, ${num(tied)} tied for first` : ""}`;
 }
 

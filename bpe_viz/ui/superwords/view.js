@@ -24,12 +24,16 @@ import {
 import {
   AT_THE_START,
   afterMerge,
+  BOUNDLESS,
+  isWhole,
   LEARNING_AGAIN,
+  LINES_OF,
   lengthsText,
   linesText,
   MERGE,
   MERGE_TYPED,
   NO_MERGES,
+  SUPERBPE,
   SYMBOLS,
   savedText,
   superMergeLabel,
@@ -38,6 +42,7 @@ import {
   untilText,
   WALL_KEYS,
   WALLS_ARE_DOWN,
+  WALLS_OPEN,
   WALLS_STAND,
   wallsText,
 } from "./texts.js";
@@ -68,6 +73,9 @@ export class SuperwordsView {
   #wanted = 0;
   /** The wall that they asked for, which a shorter run may not have; -1: none. */
   #wantedUntil = 0;
+  #isWhole = false;
+  /** The run of SuperBPE that was shown last. @type {SuperRun} */
+  #walled;
   /** Where the wall is, perhaps not yet learned with. */
   #until = 0;
   #isAlive = true;
@@ -85,6 +93,7 @@ export class SuperwordsView {
     this.#data = data;
     this.#source = source;
     this.#trigger = setTriggerValue;
+    this.#walled = data.run;
     this.#shown = this.#keep(data.run);
     this.#root = find(parentElement, ".superwords");
     source.lastWords = () => this.#source.tell({ ...this.#told, key: this.#data.key });
@@ -103,10 +112,27 @@ export class SuperwordsView {
     });
     this.#handle = new WallHandle(find(parentElement, ".docked .scrub"), (until) => this.#moveWall(until));
     this.#dock.length.append(this.#lengths, this.#saved);
-    setText(find(this.#root, ".hd label b"), TEXT);
-    attributes(this.#select, { "aria-label": TEXT });
+    for (const [look, label] of [
+      ["of-learner", LINES_OF],
+      ["of-text", TEXT],
+    ]) {
+      setText(find(this.#root, `.${look} b`), label);
+      attributes(find(this.#root, `.${look} select`), { "aria-label": label });
+    }
+    const learners = [
+      ["superbpe", SUPERBPE],
+      ["boundless", BOUNDLESS],
+    ];
+    this.#learner.append(...learners.map(([value, name]) => attributes(el("option", "", name), { value })));
+    this.#learner.onchange = () => this.#choose(this.#learner.value === "boundless");
     this.#select.onchange = () =>
-      this.#trigger("wish", { lesson: this.#data.lesson, lines: this.#select.value, until: -1, step: -1 });
+      this.#trigger("wish", {
+        lesson: this.#data.lesson,
+        lines: this.#select.value,
+        run: this.#learner.value,
+        until: -1,
+        step: -1,
+      });
     this.#stopWatching = whenResized(this.#root, () => this.#drawLanes());
   }
 
@@ -129,11 +155,16 @@ export class SuperwordsView {
   }
 
   get #told() {
-    return { lesson: this.#data.lesson, step: this.#wanted, wall: this.#wantedUntil };
+    const { lesson } = this.#data;
+    return { lesson, step: this.#wanted, wall: this.#wantedUntil, learner: this.#learner.value };
   }
 
   get #select() {
-    return /** @type {HTMLSelectElement} */ (find(this.#root, ".hd select"));
+    return /** @type {HTMLSelectElement} */ (find(this.#root, ".of-text select"));
+  }
+
+  get #learner() {
+    return /** @type {HTMLSelectElement} */ (find(this.#root, ".of-learner select"));
   }
 
   get #run() {
@@ -141,7 +172,12 @@ export class SuperwordsView {
   }
 
   get #isLearned() {
-    return this.#run.until === this.#until;
+    return this.#run.until === this.#place;
+  }
+
+  /** The wall by which the run is known: -1 is BoundlessBPE. */
+  get #place() {
+    return this.#isWhole ? this.#data.whole.until : this.#until;
   }
 
   /** What is shown of the state, once it is there. */
@@ -150,10 +186,15 @@ export class SuperwordsView {
   }
 
   #begin() {
-    const { lines, run, step, texts, wall } = this.#data;
+    const { learner, lines, run: walled, step, texts, wall, whole } = this.#data;
     this.#runs.clear();
+    this.#isWhole = learner === "boundless";
+    this.#learner.value = learner;
+    this.#walled = walled;
+    const run = this.#isWhole ? whole : walled;
+    this.#keep(walled);
     this.#shown = this.#keep(run);
-    this.#until = run.until;
+    this.#until = walled.until;
     const first = nextSuperword(run, 0) || run.merges.length;
     this.#k = step < 0 ? first : clamp(step, 0, run.merges.length);
     this.#wanted = step;
@@ -185,11 +226,22 @@ export class SuperwordsView {
     this.#address.later();
   }
 
+  /** @param {boolean} isWhole */
+  #choose(isWhole) {
+    this.#isWhole = isWhole;
+    if (isWhole) this.#keep(this.#data.whole);
+    this.#showPlace();
+  }
+
   /** @param {number} until */
   #moveWall(until) {
     this.#until = this.#wantedUntil = until;
+    this.#showPlace();
+  }
+
+  #showPlace() {
     if (this.#wanted < 0) this.#wanted = this.#k;
-    const kept = this.#runs.get(until);
+    const kept = this.#runs.get(this.#place);
     if (kept) this.#showRun(kept);
     else this.#drawWall();
     this.#questions.ask();
@@ -199,6 +251,7 @@ export class SuperwordsView {
   /** @param {KeptRun} kept */
   #showRun(kept) {
     this.#shown = this.#keep(kept.run);
+    if (!isWhole(kept.run)) this.#walled = kept.run;
     this.#k = Math.min(this.#wanted, kept.run.merges.length);
     this.#draw();
   }
@@ -206,7 +259,7 @@ export class SuperwordsView {
   /** The run of the wall, then what is missing of it: the state at hand, then ahead, then behind. */
   #question() {
     const { key } = this.#data;
-    const about = { key, ...this.#told, until: this.#until };
+    const about = { key, ...this.#told, until: this.#place };
     if (!this.#isLearned) return { ...about, first: this.#shown.states.firstOf(this.#wanted), whole: true };
     const first = this.#shown.states.missing(this.#k, this.#run.merges.length);
     return first === undefined ? null : { ...about, first };
@@ -220,7 +273,7 @@ export class SuperwordsView {
     const kept = run ? this.#keep(run) : this.#runs.get(part.until);
     if (!kept) return;
     if (part.steps.length) kept.states.put(part.first, part.steps);
-    if (part.until !== this.#until) return;
+    if (part.until !== this.#place) return;
     if (kept !== this.#shown) this.#showRun(kept);
     else if (part.first === kept.states.firstOf(this.#k)) this.#drawState();
   }
@@ -239,7 +292,7 @@ export class SuperwordsView {
     const run = this.#run;
     const merge = mergeOf(run, this.#k);
     const start = run.merges.length ? AT_THE_START : NO_MERGES;
-    const parts = merge ? superSentence(merge, this.#k <= run.until) : [start];
+    const parts = merge ? superSentence(merge, isWhole(run) || this.#k <= run.until) : [start];
     const nodes = parts.map((part) =>
       typeof part === "string" ? part : superChip(run, part.symbol, part.isNew ? "new" : ""),
     );
@@ -254,11 +307,12 @@ export class SuperwordsView {
   #drawState() {
     const step = this.#step;
     const run = this.#run;
-    const walls = this.#k < run.until ? WALLS_STAND : WALLS_ARE_DOWN;
+    const ofSuper = this.#k < run.until ? WALLS_STAND : WALLS_ARE_DOWN;
+    const walls = isWhole(run) ? WALLS_OPEN : ofSuper;
     const shown = step ? linesText(step.rows.length, step.changed, this.#data.types, this.#k) : "";
     setText(find(this.#root, ".corpus h3"), afterMerge(this.#k));
     setText(find(this.#root, ".corpus .hd span"), [walls, shown].filter(Boolean).join(", "));
-    find(this.#root, ".lines-shown").replaceChildren(...lineNodes(run, this.#k, step));
+    find(this.#root, ".lines-shown").replaceChildren(...lineNodes(this.#data, run, this.#k, step));
     find(this.#root, ".pairs").replaceChildren(...pairNodes(run, this.#k, step));
   }
 
@@ -266,7 +320,9 @@ export class SuperwordsView {
     const node = find(this.#root, ".ledger");
     const { px } = this.#dock.scale;
     const room = Math.max(3, Math.floor((node.clientWidth - BESIDE_LANES * px) / (LANE_COLUMN * px)));
-    const nodes = laneNodes(this.#data, this.#run, this.#k, room, (rank) => this.#dock.go(rank));
+    const nodes = laneNodes(this.#data, this.#run, this.#walled, this.#k, room, (rank) =>
+      this.#dock.go(rank),
+    );
     drawLedgerAgain(node, nodes);
   }
 
@@ -277,7 +333,7 @@ export class SuperwordsView {
     const text = k ? superMergeLabel(this.#run, k) : AT_THE_START;
     this.#dock.show({
       picture: runPicture(k, merges, lengths, (id) => symbols[id][0], text),
-      where: untilText(this.#until),
+      where: this.#isWhole ? "" : untilText(this.#until),
       widest: untilText(this.#data.most),
     });
     setText(this.#lengths, lengthsText(lengths[Math.max(0, k - 1)], lengths[k]));
@@ -287,7 +343,7 @@ export class SuperwordsView {
   /** The wall, which is moved before its run is there. */
   #drawWall() {
     const { most } = this.#data;
-    this.#handle.show(this.#until, this.#run.merges.length, most);
+    this.#handle.show(this.#until, this.#run.merges.length, this.#isWhole ? 0 : most);
     this.#root.classList.toggle("learning", !this.#isLearned);
     const below = this.#isLearned ? wallsText(this.#run, most) : LEARNING_AGAIN;
     setText(find(this.#root, ".say .below"), below);
@@ -298,6 +354,7 @@ export class SuperwordsView {
     if (!this.#isAlive) return null;
     const params = new URLSearchParams(this.#data.query);
     if (params.has("step")) return params.toString(); // the link still waits for its corpus
+    if (this.#isWhole) params.set("run", this.#learner.value);
     params.set("until", String(this.#until));
     params.set("step", String(this.#k));
     return params.toString();

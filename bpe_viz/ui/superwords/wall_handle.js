@@ -79,6 +79,7 @@ export class WallHandle {
 
   /** @param {number} to */
   #go(to) {
+    if (!this.#wall.most) return;
     const until = clamp(to, 0, this.#wall.most);
     if (until !== this.#wall.until) this.#moved(until);
   }

@@ -6,14 +6,16 @@
 
 /** @typedef {"" | "m" | "new" | "cut"} LineTileLook */
 
+/** @typedef {"superbpe" | "boundless"} ShownLearner */
+
 /** A merge: its pair, what it makes and what that was, its count, its joins, and its wall. @typedef {[left: number, right: number, made: number, birth: BirthName, times: number, applied: number, is_across: boolean]} SuperMerge */
 
 /** A symbol: its text, the walls inside it where it is first made, and if it is a superword. @typedef {[text: string, seams: number[], is_superword: boolean]} WalledSymbol */
 
 /**
- * A run whose walls stand until one merge.
+ * A run whose walls stand until one merge, or that of BoundlessBPE.
  * @typedef {object} SuperRun
- * @property {number} until
+ * @property {number} until -1 in BoundlessBPE
  * @property {WalledSymbol[]} symbols by id: the alphabet first
  * @property {SuperMerge[]} merges
  * @property {number[]} lengths of the text, for each state
@@ -38,13 +40,15 @@
  * @property {SuperRun} run
  * @property {string[]} plain what each merge of BPE makes
  * @property {number[]} plain_lengths
+ * @property {SuperRun} whole that of BoundlessBPE
+ * @property {ShownLearner} learner
  * @property {number} types of lines
  */
 
 /** A symbol of a line: the walls inside it, and whether one follows it. Where a long line is cut off, it has a first or last one that says so. @typedef {[text: string, look: LineTileLook, seams: number[], is_walled: boolean]} LineTile */
 
 /**
- * A line in a state, by how many the merge changed its symbols in all, and when walls fall.
+ * A line in a state, by how many the merge changed its symbols, and what it is beside.
  * @typedef {object} SuperRow
  * @property {number} times
  * @property {LineTile[]} tiles

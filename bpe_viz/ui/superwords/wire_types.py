@@ -7,6 +7,9 @@ from bpe_viz.ui.shared.wire_types import BirthName
 LineTileLook = Annotated[str, ("", "m", "new", "cut")]
 
 
+ShownLearner = Annotated[str, ("superbpe", "boundless")]
+
+
 class SuperMerge(NamedTuple):
     """A merge: its pair, what it makes and what that was, its count, its joins, and its wall."""
 
@@ -28,9 +31,9 @@ class WalledSymbol(NamedTuple):
 
 
 class SuperRun(TypedDict):
-    """A run whose walls stand until one merge."""
+    """A run whose walls stand until one merge, or that of BoundlessBPE."""
 
-    until: int
+    until: int  # -1 in BoundlessBPE
     symbols: list[WalledSymbol]  # by id: the alphabet first
     merges: list[SuperMerge]
     lengths: list[int]  # of the text, for each state
@@ -60,6 +63,8 @@ class SuperData(TypedDict):
     run: SuperRun
     plain: list[str]  # what each merge of BPE makes
     plain_lengths: list[int]
+    whole: SuperRun  # that of BoundlessBPE
+    learner: ShownLearner
     types: int  # of lines
 
 
@@ -76,7 +81,7 @@ class LineTile(NamedTuple):
 
 
 class SuperRow(TypedDict):
-    """A line in a state, by how many the merge changed its symbols in all, and when walls fall."""
+    """A line in a state, by how many the merge changed its symbols, and what it is beside."""
 
     times: int
     tiles: list[LineTile]

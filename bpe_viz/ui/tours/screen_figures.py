@@ -40,6 +40,7 @@ from bpe_viz.training import learn_bpe, learn_wordpiece, train
 from bpe_viz.ui.jobs.parity_runs import learn_languages
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.jobs.walled_text import (
+    BOUNDLESS,
     EXAMPLES,
     has_lines,
     is_superword,
@@ -340,7 +341,8 @@ def _of_superwords(screen: Screen) -> Markup:
         text = learn_corpus(choice, _quiet)
     wall, asked = screen.params.get("until", ""), screen.params.get("step", "")
     until = min(_whole(wall, MAX_SUPERWORD_MERGES), text.most) if wall else text.until
-    history, unit = text.run(until), text.settings.unit
+    is_whole = screen.params.get("run") == Learner.BOUNDLESS.value
+    history, unit = text.run(BOUNDLESS if is_whole else until), text.settings.unit
     first = next((m.rank for m in history.merges if is_superword(m.symbol, unit)), len(history))
     k = min(_whole(asked, MAX_SUPERWORD_MERGES) if asked else first, len(history))
     states = (history.at(k), text.history.at(min(k, text.most)))
@@ -355,8 +357,9 @@ def _of_superwords(screen: Screen) -> Markup:
         )
         for line in lines
     )
-    caption = texts.SUPERBPE_AT.format(state=state_name(k), until=f"{until:,}")
-    learners = (texts.SUPERBPE, LEARNER.name_of(Learner.BPE))
+    at = texts.BOUNDLESS_AT if is_whole else texts.SUPERBPE_AT
+    caption = at.format(state=state_name(k), until=f"{until:,}")
+    learners = (LEARNER.name_of(history.settings.learner), LEARNER.name_of(Learner.BPE))
     return fragment(
         _table(caption, (texts.LINE, *learners), rows),
         _part(len(lines), len(history.words), "line"),

@@ -28,6 +28,7 @@ from bpe_viz.ui.conversation.conversations import Conversation
 from bpe_viz.ui.jobs.texts import CUT_AS_GPT_2
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.jobs.walled_text import (
+    BOUNDLESS,
     EXAMPLES,
     WalledText,
     learn_corpus,
@@ -39,6 +40,7 @@ from bpe_viz.ui.superwords.page import LINES
 from bpe_viz.ui.superwords.states import part_of, step_of, text_data
 from bpe_viz.ui.superwords.wire_types import LineTile, SuperData, SuperPart, SuperRun
 from tests import ROOT
+from tests.helpers.brute_boundless import brute_boundless
 from tests.helpers.brute_super import brute_super
 from tests.helpers.pages import choose, notices, opened, pasted
 from tests.helpers.practice import sent
@@ -97,6 +99,10 @@ def test_by_the_way_number_by_number(node: Replayer) -> None:
     plain, run = data["plain_lengths"], data["run"]
     assert [plain[min(k, 11)] for k in (0, 4, 6, 8, 10, 12)] == [90, 56, 44, 35, 29, 27]
     assert [run["lengths"][k] for k in (4, 6, 8, 10, 12)] == [56, 44, 31, 24, 18]
+    assert [data["whole"]["lengths"][k] for k in (4, 6, 8, 10, 12)] == [56, 43, 31, 24, 18]
+    assert [name for name, _, is_superword in data["whole"]["symbols"] if is_superword] == [
+        *("by␣the", "by␣the␣way")
+    ]
     assert names_of(run)[:9] == [
         *("␣t", "␣th", "␣the", "by", "␣w", "␣wa"),
         *("by␣the", "␣way", "by␣the␣way"),
@@ -178,6 +184,19 @@ def test_every_step_of_a_random_walk_is_what_brute_force_finds(node: Replayer) -
         assert data["plain_lengths"] == [
             sum(map(len, state)) for state in (letters, *(state for *_, state in bpe))
         ]
+        whole = brute_boundless(cuts, 10, 1, lambda tied: tied[0])
+        assert names_of(data["whole"]) == [printable(left + right) for left, right, *_ in whole]
+        assert data["whole"]["lengths"] == [
+            sum(map(len, state)) for state in (letters, *(state for *_, state in whole))
+        ]
+        parts = [step_of(walled.run(BOUNDLESS), BOUNDLESS, k, plain) for k in range(len(whole) + 1)]
+        own, beside = ([letters, *(state for *_, state in merges)] for merges in (whole, bpe))
+        for k, step in enumerate(parts):
+            of_bpe = beside[min(k, len(bpe))]
+            for row, line in zip(step["rows"], lines.counts, strict=True):
+                place = text.index(line)
+                assert drawn(row["tiles"]) == walls_in(own[k][place], cuts[place])
+                assert drawn(row["walled"]) == walls_in(of_bpe[place], cuts[place])
         replayed = node.ask(data)
         num_across += sum(merge[6] for merge in run["merges"])
         distinct = [text.index(line) for line in lines.counts]
@@ -333,8 +352,26 @@ def test_a_link_opens_text_wall_and_step() -> None:
     assert (again["step"], again["run"]["until"]) == (3, 6)
     for first in (-1, 1001, "0", None, True, [0]):
         assert conversation.ask("superwords", {**told, "first": first}) == b""
-    for until in (-1, 12, "0", None, True, [0]):
+    for until in (-2, 12, "0", None, True, [0]):
         assert conversation.ask("superwords", {**told, "until": until}) == b""
+
+
+def test_a_link_opens_the_run_of_boundless_bpe() -> None:
+    app = opened(LEARNERS, view="superwords", lines="way", run="boundless", until="4", step="5")
+    assert notices(app) == []
+    data = sent(app, COMPONENT)
+    assert (data["learner"], data["run"]["until"], data["whole"]["until"]) == ("boundless", 4, -1)
+    assert "run" not in data["query"]
+    told = {"key": data["key"], "lesson": data["lesson"], "until": -1, "first": 8}
+    conversation = reader_of(app).part(Conversation)
+    answer = conversation.ask("superwords", {**told, "learner": "superbpe"})
+    assert answer is not None
+    (part,) = unframe(answer, SuperPart)
+    row = part["steps"][1]["rows"][0]
+    assert (drawn(row["tiles"]), drawn(row["walled"])) == ("by|␣the|␣way", "by| ␣the| ␣way")
+    assert sent(app.run(), COMPONENT)["learner"] == "superbpe"
+    unknown = sent(opened(LEARNERS, view="superwords", run="all"), COMPONENT)
+    assert unknown["learner"] == "superbpe"
 
 
 @pytest.mark.parametrize("until", ["-1", "1.5", "nan", "many", "٣", "100000"])

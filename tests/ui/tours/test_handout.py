@@ -167,6 +167,10 @@ def test_picky_bpe_is_on_paper_as_on_the_screen(state: str, said: tuple[str, ...
             "view=superwords&lines=no&until=999&step=x",
             ("before merge 1; walls stand until merge 11",),
         ),
+        (
+            "view=superwords&lines=way&run=boundless&step=9",
+            ("BoundlessBPE after merge 9; two words join when", "by␣the␣way by ␣the ␣way by"),
+        ),
         ("corpus=declaration-english&view=superwords", ("8 of 9 lines", "GPT-2 cuts it.")),
     ],
 )

@@ -1,0 +1,225 @@
+"""The pair counts of BoundlessBPE: pairs in pre-tokens, and pairs of whole ones, kept apart."""
+
+import threading
+from collections.abc import Callable
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from bpe_viz.arrays import AnyArray, CountArray, FlagArray, IdArray, TieKeys
+from bpe_viz.history.pair_counts import PairCounts
+from bpe_viz.history.pair_occurrences import group_by_pair
+from bpe_viz.history.ranking import best_first, on_top, ordered_by_change
+from bpe_viz.history.record import NEVER, Record
+from bpe_viz.history.whole_words import WholeWords
+from bpe_viz.limits import CACHED_PAIR_WINDOWS
+from bpe_viz.tie_rules import tie_keys
+
+_BASE = 6_364_136_223_846_793_005  # so odd that all bits of a code depend on each letter
+_FILTER_BITS = 22
+
+
+class _State(NamedTuple):
+    """The pairs of a state, those of whole pre-tokens first; `first` is in the lines."""
+
+    left: IdArray
+    right: IdArray
+    counts: CountArray
+    first: IdArray
+    num_super: int
+
+
+class WholeWordPairs:
+    """The pair counts of all states of a run of BoundlessBPE; answers as `PairCounter` does.
+
+    Pairs that would spell a symbol of the state again are passed over, and not among them.
+
+    >>> from bpe_viz import learn_boundless_bpe
+    >>> pairs = WholeWordPairs(learn_boundless_bpe("to be or not to be", 4).record)
+    >>> pairs.num_tied(3), pairs.top(3, 1)
+    (7, [(7, 9, 1)])
+    """
+
+    num_bytes = 0
+
+    def __init__(self, record: Record) -> None:
+        assert isinstance(record.walls, WholeWords)
+        self._record, self._walls = record, record.walls
+        self._lock = threading.Lock()
+        self._states: dict[int, _State] = {}
+
+    def around(self, _k: int) -> PairCounts:
+        """Return the pair counts of all states."""
+        return self
+
+    def prepare(self, on_wait: Callable[[], None]) -> None:
+        """Do nothing: each state is counted by itself."""
+
+    def num_pairs(self, k: int) -> int:
+        """Return the number of different pairs in state k."""
+        return len(self._state(k).left)
+
+    def num_tied(self, k: int) -> int:
+        """Return the number of pairs that share the top rank in state k; 0 if there is none."""
+        return len(on_top(self._state(k).counts))
+
+    def tied(self, k: int) -> tuple[IdArray, IdArray, AnyArray]:
+        """Return the left and right ids of the pairs at the top rank, and their first places."""
+        state = self._state(k)
+        best = on_top(state.counts)
+        return state.left[best], state.right[best], state.first[best]
+
+    def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
+        """Return the `limit` best pairs of state k as (left id, right id, count), best first.
+
+        Of equally frequent pairs those of whole pre-tokens come first.
+        """
+        state = self._state(k)
+        best = best_first(state.counts, lambda pairs: self._keys(state, pairs), limit)
+        columns = state.left[best], state.right[best], state.counts[best]
+        return list(zip(*(column.tolist() for column in columns), strict=True))
+
+    def first_position(self, k: int, left: int, right: int) -> int:
+        """Return the boundary of the pair's first occurrence in state k, or NEVER."""
+        state = self._state(k)
+        found = np.flatnonzero((state.left == left) & (state.right == right))
+        return int(state.first[found[0]]) if len(found) else NEVER
+
+    def changes(self, k: int) -> list[tuple[int, int, int, int]]:
+        """Return the changes of merge k: (left id, right id, count before, count after)."""
+        before, after = self._state(k - 1), self._state(k)
+        num_symbols = self._record.alphabet_size + k
+        keys = []
+        for state in (before, after):
+            is_regular = np.arange(len(state.left)) >= state.num_super
+            kind = is_regular.astype(np.int64) * num_symbols
+            keys.append((kind + state.left) * num_symbols + state.right)
+        pairs, number = np.unique(np.concatenate(keys), return_inverse=True)
+        columns = np.zeros((2, len(pairs)), np.int64)
+        columns[0, number[: len(before.left)]] = before.counts
+        columns[1, number[len(before.left) :]] = after.counts
+        is_changed = columns[0] != columns[1]
+        left, right = np.divmod(pairs[is_changed], num_symbols)
+        return ordered_by_change(
+            self._record.pair(k),
+            (left % num_symbols).astype(np.int32),
+            right.astype(np.int32),
+            columns[0][is_changed],
+            columns[1][is_changed],
+        )
+
+    def _keys(self, state: _State, pairs: AnyArray) -> TieKeys:
+        """Return the tie keys of some pairs; all of whole pre-tokens are before the others."""
+        keys = tie_keys(
+            self._record.settings.tie_rule,
+            sides=lambda: (state.left[pairs], state.right[pairs]),
+            spelling_rank=lambda: self._record.spelling_rank,
+            first=lambda: state.first[pairs],
+        ).astype(np.int64)
+        is_regular = pairs >= state.num_super
+        return np.lexsort((keys, is_regular)).argsort()
+
+    def _state(self, k: int) -> _State:
+        """Return the pairs of a state, counted again unless it is one of the last few."""
+        with self._lock:
+            state = self._states.pop(k, None)
+        if state is None:
+            state = self._count(k)
+        with self._lock:
+            self._states[k] = state
+            while len(self._states) > CACHED_PAIR_WINDOWS:
+                del self._states[next(iter(self._states))]
+        return state
+
+    def _count(self, k: int) -> _State:
+        whole, regular = self._count_in_runs(k), self._count_in_words(k)
+        left, right, count, first = (
+            np.concatenate(columns) for columns in zip(whole, regular, strict=True)
+        )
+        is_new = ~self._is_spelled(left, right, k)
+        num_super = int(np.count_nonzero(is_new[: len(whole[0])]))
+        return _State(left[is_new], right[is_new], count[is_new], first[is_new], num_super)
+
+    def _count_in_words(self, k: int) -> tuple[AnyArray, ...]:
+        inside = self._walls.inside
+        own_k = int(self._walls.num_regular[k])
+        last, own = inside.symbols_at(own_k)
+        size = inside.alphabet_size
+        number = np.concatenate((np.arange(size), size - 1 + self._walls.regular_ranks[:own_k]))
+        ids, word = number[own], inside.word_of[last]
+        is_pair = word[1:] == word[:-1]
+        return self._grouped(
+            ids[:-1][is_pair],
+            ids[1:][is_pair],
+            last[:-1][is_pair],
+            k,
+            inside.layout.word_counts[inside.word_of],
+            self._walls.first_positions,
+        )
+
+    def _count_in_runs(self, k: int) -> tuple[AnyArray, ...]:
+        walls, size = self._walls, self._record.alphabet_size
+        is_last = walls.opened > k
+        last = np.flatnonzero(is_last)
+        first = np.concatenate(([0], last[:-1] + 1))[: len(last)]
+        unlocked = walls.unlocked[walls.runs.units[first]]
+        latest = (
+            np.maximum.reduceat(np.where(is_last, 0, walls.opened), first) if len(last) else last
+        )
+        rank = np.where(latest > 0, latest, unlocked)
+        run = np.repeat(np.arange(len(walls.runs.word_counts)), np.diff(walls.runs.word_starts))
+        is_pair = (run[last][1:] == run[last][:-1]) & (rank[1:] <= k) & (rank[:-1] <= k)
+        return self._grouped(
+            size - 1 + rank[:-1][is_pair],
+            size - 1 + rank[1:][is_pair],
+            last[:-1][is_pair],
+            k,
+            walls.runs.word_counts[run],
+            walls.place,
+        )
+
+    def _grouped(
+        self,
+        left: AnyArray,
+        right: AnyArray,
+        at: AnyArray,
+        k: int,
+        weight_at: CountArray,
+        place: IdArray,
+    ) -> tuple[AnyArray, ...]:
+        """Return left and right ids, counts and first places in the lines of all pairs."""
+        pairs = group_by_pair(left, right, at, self._record.alphabet_size + k, len(weight_at) + 1)
+        counts = pairs.sum_by_pair(weight_at[pairs.at])
+        return pairs.left, pairs.right, counts, place[pairs.at[pairs.starts[:-1]]]
+
+    def _is_spelled(self, left: IdArray, right: IdArray, k: int) -> FlagArray:
+        """bool[pairs]: whether a merge up to k made a symbol that is spelled like the pair."""
+        codes, powers = self._codes
+        size = self._record.alphabet_size
+        known = np.zeros(1 << _FILTER_BITS, bool)
+        shift = np.uint64(64 - _FILTER_BITS)
+        known[codes[size : size + k] >> shift] = True
+        is_spelled: FlagArray = known[(codes[left] * powers[right] + codes[right]) >> shift]
+        if is_spelled.any():  # these bits may be equal by chance
+            symbols = self._record.symbols
+            vocabulary = {*symbols[size : size + k]}
+            for i in np.flatnonzero(is_spelled).tolist():
+                is_spelled[i] = symbols[left[i]] + symbols[right[i]] in vocabulary
+        return is_spelled
+
+    @cached_property
+    def _codes(self) -> tuple[AnyArray, AnyArray]:
+        """uint64[symbols]: a number for the spelling of each, and what it is shifted by."""
+        record, mask = self._record, (1 << 64) - 1
+        codes, powers = [], []
+        for unit in record.layout.alphabet:
+            code = 0
+            for letter in unit:
+                code = (code * _BASE + ord(letter) + 1) & mask
+            codes.append(code)
+            powers.append(pow(_BASE, len(unit), 1 << 64))
+        for a, b in zip(record.left.tolist(), record.right.tolist(), strict=True):
+            codes.append((codes[a] * powers[b] + codes[b]) & mask)
+            powers.append(powers[a] * powers[b] & mask)
+        return np.array(codes, np.uint64), np.array(powers, np.uint64)

@@ -1,0 +1,316 @@
+"""BoundlessBPE: worked examples, brute force, identities, views of states, what is refused."""
+
+import pickle
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from bpe_viz import (
+    MarkPlace,
+    MergeHistory,
+    PreTokenizer,
+    TieRule,
+    Unit,
+    apply_bpe,
+    compiled_kernel,
+    learn_boundless_bpe,
+    learn_bpe,
+    segment,
+)
+from bpe_viz.errors import BpeVizError, ExportError
+from bpe_viz.formats import merges_csv, merges_txt
+from bpe_viz.formats.hugging_face_writer import tokenizer_json
+from bpe_viz.history import StopReason, Wall, WholeWords
+from bpe_viz.segmentation import ReasonKind
+from bpe_viz.settings import CustomPattern, Learner, Settings
+from bpe_viz.symbols import Pair
+from bpe_viz.text import Lines
+from bpe_viz.training import train, train_boundless
+from tests.helpers.brute_boundless import Step, brute_boundless
+from tests.helpers.random_lines import random_lines
+from tests.helpers.syllables import syllables
+
+HAMLET = "to be or not to be"
+ROADS = "\n".join(["by the way"] * 4 + ["by the sea"] * 3 + ["on the way"] * 2)
+COUNT_RANDOM = 250
+PICK: dict[TieRule, Callable[[list[Pair]], Pair]] = {
+    TieRule.FIRST_SEEN: lambda tied: tied[0],
+    TieRule.GREATEST: max,
+    TieRule.SMALLEST: min,
+}
+
+
+def steps(history: MergeHistory) -> list[tuple[str, int]]:
+    return [(f"{merge.left}+{merge.right}", merge.count) for merge in history.merges]
+
+
+def test_by_hand_to_be_or_not_to_be() -> None:
+    history = learn_boundless_bpe(HAMLET, 5)
+    assert steps(history) == [("t+o", 2), (" +b", 2), (" b+e", 2), ("to+ be", 1), (" +o", 1)]
+    assert history.lengths.tolist() == [18, 16, 14, 12, 11, 10]
+    assert [history.at(k).num_tied for k in (0, 1, 3, 4)] == [3, 2, 7, 6]
+    assert history.at(3).pair_counts(1) == [(("to", " be"), 1)]
+    assert [merge.wall for merge in history.merges] == [Wall.INSIDE] * 3 + [Wall.LINE, Wall.INSIDE]
+    assert history.at(4).segment(HAMLET)[-2:] == ("to", " be")
+
+
+def test_by_hand_roads() -> None:
+    history = learn_boundless_bpe(ROADS, 20)
+    assert steps(history)[:11] == [
+        *[(" +t", 9), (" t+h", 9), (" th+e", 9), ("b+y", 7), ("by+ the", 7)],
+        *[(" +w", 6), (" w+a", 6), (" wa+y", 6), ("by the+ way", 4), (" +s", 3), (" s+e", 3)],
+    ]
+    assert [int(history.lengths[k]) for k in (4, 6, 8, 10, 12)] == [56, 43, 31, 24, 18]
+    regular = [step for step, m in zip(steps(history), history.merges, strict=True) if is_in(m)]
+    plain = learn_bpe(
+        Lines.of(ROADS, PreTokenizer.GPT2).word_counts(), 20, mark_place=MarkPlace.NONE
+    )
+    assert regular == steps(plain)
+    assert history.stop_reason is StopReason.NO_PAIRS
+    assert history.at(len(history)).num_symbols == 9
+
+
+def is_in(merge: Any) -> bool:
+    return merge.wall is Wall.INSIDE
+
+
+def test_letters_decide_what_may_join() -> None:
+    # A pre-token of one letter was made by no merge, and one with a digit or a sign is closed.
+    history = learn_boundless_bpe(["a cat", "a cat", "ab 12, ab's _be", "ab 12, ab's _be"], 40)
+    joined = {merge.symbol for merge in history.merges if merge.wall is Wall.LINE}
+    assert joined == {" ab's"}
+    settings = Settings(mark_place=MarkPlace.NONE, learner=Learner.BOUNDLESS)
+    marked = train_boundless(Lines({"to\u0301 be": 1}, (("to\u0301", " be"),)), settings)
+    assert marked.at(len(marked)).segment("to\u0301 be") == ("to\u0301 be",)
+
+
+@pytest.mark.parametrize("is_compiled", [False, True])
+def test_it_equals_brute_force_in_every_state(
+    is_compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_compiled:
+        monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 0)
+    chance, merges, num_super = random.Random(int(is_compiled)), 0, 0
+    for _ in range(COUNT_RANDOM):
+        text, lines = random_lines(chance)
+        most, least = chance.randint(0, 25), chance.choice([1, 1, 2])
+        rule = chance.choice([*TieRule])
+        settings = Settings(
+            num_merges=most,
+            min_count=least,
+            mark_place=MarkPlace.NONE,
+            tie_rule=rule,
+            learner=Learner.BOUNDLESS,
+        )
+        history = train_boundless(lines, settings)
+        cut_of = dict(zip(lines.counts, lines.pre_tokens, strict=True))
+        cut = [[*cut_of[line]] for line in text]
+        found: list[Step] = [
+            (
+                *(m.left, m.right, m.count, m.wall is Wall.LINE),
+                [[*history.at(m.rank).segment(line)] for line in text],
+            )
+            for m in history.merges
+        ]
+        assert found == brute_boundless(cut, most, least, PICK[rule]), (cut, settings)
+        for k, merge in enumerate(history.merges):
+            assert history.at(k).pair_counts(1) == [((merge.left, merge.right), merge.count)]
+        merges += len(found)
+        num_super += sum(step[3] for step in found)
+    assert merges > 4 * COUNT_RANDOM
+    assert num_super > COUNT_RANDOM // 2
+
+
+texts = st.lists(
+    st.lists(
+        st.sampled_from(("to", "be", "a", "ab", "'s", "  ", "12", "é", "to,")),
+        min_size=1,
+        max_size=6,
+    )
+    .map(" ".join)
+    .filter(bool),
+    min_size=1,
+    max_size=6,
+)
+ties = st.sampled_from(TieRule)
+
+
+@given(texts, ties, st.sampled_from(Unit))
+@hypothesis_settings(max_examples=60)
+def test_its_identities_hold(text: list[str], rule: TieRule, unit: Unit) -> None:
+    history = learn_boundless_bpe(text, 30, tie_rule=rule, unit=unit)
+    words = Lines.of(text, PreTokenizer.GPT2, unit=unit).word_counts()
+    # Without its superwords it is byte pair encoding, merge for merge.
+    inside = history.of_pretokens()
+    plain = learn_bpe(words, len(inside), mark_place=MarkPlace.NONE, tie_rule=rule, unit=unit)
+    assert steps(inside) == steps(plain)
+    assert inside.died.tolist() == plain.died.tolist()
+    for k in range(len(inside) + 1):
+        assert inside.at(k).pair_counts(None) == plain.at(k).pair_counts(None)
+    # One pre-token in each line: there is nothing to join.
+    alone = learn_boundless_bpe([*words], 30, tie_rule=rule, unit=unit)
+    assert alone.record.walls
+    if not len(alone.record.walls.at):
+        of_words = learn_bpe([*words], 30, mark_place=MarkPlace.NONE, tie_rule=rule, unit=unit)
+        assert steps(alone) == steps(of_words)
+    # A superword begins and ends where pre-tokens do, and ends in no blank.
+    walls = history.record.walls
+    assert isinstance(walls, WholeWords)
+    for merge in history.merges:
+        assert merge.wall is Wall.INSIDE or not merge.symbol.endswith(" ")
+    # Every merge joins something, and segmenting a line gives what is on record.
+    assert all(after < before for before, after in pairwise(history.lengths.tolist()))
+    for line in history.words:
+        for k in range(len(history) + 1):
+            segmentation = segment(line, history, step=k)
+            assert segmentation.symbols == history.at(k).segment(line)
+        assert segmentation.steps == segmentation.trace
+        assert [*segmentation.symbols] == apply_bpe(line, history)
+        assert all(reason.sentence.endswith(".") for reason in segmentation.why_not())
+
+
+@given(texts, ties)
+@hypothesis_settings(max_examples=60)
+def test_every_view_of_a_state_is_a_recount(text: list[str], rule: TieRule) -> None:
+    chance = random.Random(str(text))
+    _, lines = random_lines(chance)
+    lines = chance.choice([lines, Lines.of(text, PreTokenizer.GPT2)])
+    settings = Settings(
+        num_merges=20, tie_rule=rule, mark_place=MarkPlace.NONE, learner=Learner.BOUNDLESS
+    )
+    history = train_boundless(lines, settings)
+    cut_of = dict(zip(lines.counts, lines.pre_tokens, strict=True))
+    before: dict[str, tuple[str, ...]] = {}
+    for k in range(len(history) + 1):
+        state = history.at(k)
+        corpus = {line: state.segment(line) for line in lines.counts}
+        known = {merge.symbol for merge in history.merges[:k]}
+        whole, regular = Counter[Pair](), Counter[Pair]()
+        symbols = Counter[str]()
+        for line, count in lines.counts.items():
+            ends = {0}
+            for word in cut_of[line]:
+                ends.add(max(ends) + len(word))
+            place = 0
+            for left, right in pairwise((*corpus[line], "")):
+                symbols[left] += count
+                middle, stop = place + len(left), place + len(left) + len(right)
+                if right and middle not in ends:
+                    regular[left, right] += count
+                elif right and {place, stop} <= ends and is_open(history, left, right, k):
+                    whole[left, right] += count
+                place = middle
+        counts = [
+            *((pair, n) for pair, n in whole.items() if "".join(pair) not in known),
+            *((pair, n) for pair, n in regular.items() if "".join(pair) not in known),
+        ]
+        found = state.pair_counts(None)
+        assert sorted(found) == sorted(counts)
+        assert [n for _, n in found] == sorted((n for _, n in found), reverse=True)
+        assert state.num_pairs == len(counts)
+        assert state.num_tied == sum(n == found[0][1] for _, n in found)
+        assert {e.symbol: e.count for e in state.vocabulary() if e.count} == symbols
+        assert state.num_symbols == symbols.total()
+        if k:
+            merge = history.merge(k)
+            assert {c.word for c in history.changed_words(k)} == {
+                line for line in corpus if before[line] != corpus[line]
+            }
+            assert history.pair_changes(k)[0][:2] == ((merge.left, merge.right), merge.count)
+        before = corpus
+
+
+def is_open(history: MergeHistory, left: str, right: str, k: int) -> bool:
+    """Whether both are symbols that merges made, of letters, blanks and apostrophes."""
+    made = {merge.symbol for merge in history.merges[:k]}
+    return {left, right} <= made and all(
+        any(letter.isalpha() for letter in part[1:])
+        and all(letter.isalpha() or letter in " '" for letter in part)
+        for part in (left, right)
+    )
+
+
+def test_large_texts_are_learned_by_compiled_code_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [*syllables(500, seed=1)]
+    text = [" ".join(words[i : i + 6]) for i in range(0, len(words), 6)] * 2
+    for rule in TieRule:
+        compiled = learn_boundless_bpe(text, 900, tie_rule=rule)
+        with monkeypatch.context() as patched:
+            patched.setattr(compiled_kernel._compiled, "functions", {})
+            patched.setattr(compiled_kernel, "PLAIN_PLACES", 10**9)
+            plain = learn_boundless_bpe(text, 900, tie_rule=rule)
+        assert compiled.merges == plain.merges
+        assert compiled.died.tolist() == plain.died.tolist()
+        assert any(merge.wall is Wall.LINE for merge in compiled.merges)
+        assert compiled.num_bytes > 0
+
+
+def test_it_is_pickled() -> None:
+    history = learn_boundless_bpe(ROADS, 12)
+    again = pickle.loads(pickle.dumps(history))
+    assert again.merges == history.merges
+    assert again.at(7).pair_counts() == history.at(7).pair_counts()
+    assert segment("on the way", again) == segment("on the way", again)
+
+
+def test_a_wall_is_a_reason() -> None:
+    digits = CustomPattern(r"\d{1,3}")
+    history = learn_boundless_bpe(["1234"] * 2 + ["34"] * 5, 2, pretokenizer=digits)
+    reason = segment("1234", history).why_not()[1]
+    assert (reason.kind, reason.pair, reason.position) == (ReasonKind.WALL, ("3", "4"), 2)
+    assert reason.sentence == (
+        "Merge 1 joins `3` and `4`, but only inside pre-tokens, and here a wall stands between"
+        " them."
+    )
+    whole = learn_boundless_bpe(HAMLET, 4)
+    sentences = [each.sentence for each in segment("into be", whole).why_not()]
+    assert (
+        "Merge 4 joins `to` and `␣be`, but only where both are whole pre-tokens, and here one is"
+        " not."
+    ) in sentences
+
+
+def test_files_name_the_wall_or_refuse() -> None:
+    history = learn_boundless_bpe(HAMLET, 4)
+    lines = merges_csv(history).decode("utf-8-sig").splitlines()
+    assert [line.rsplit(",", 1)[1] for line in lines] == ["wall", *["inside"] * 3, "line"]
+    with pytest.raises(ExportError, match=r"wait until both words are whole.* merges\.csv"):
+        tokenizer_json(history)
+    with pytest.raises(ExportError, match=r"across words\. Take merges\.csv"):
+        merges_txt(history)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        ("", {}, r"Give at least one line\.$"),
+        (3, {}, r"Give the text as a string, or a list of its lines\.$"),
+        ([3], {}, r"Give each line as a string\.$"),
+        (HAMLET, {"min_count": 0}, r"Choose 1 or more\.$"),
+        (HAMLET, {"deletion": 0.9}, r"Leave the deletion out, or choose Picky BPE"),
+    ],
+)
+def test_bad_input_is_refused_with_what_to_do(
+    text: Any, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(BpeVizError, match=message):
+        learn_boundless_bpe(text, 3, **options)
+
+
+def test_what_walls_do_not_allow_is_refused() -> None:
+    history = learn_boundless_bpe(HAMLET, 4)
+    with pytest.raises(BpeVizError, match=r"Choose a dropout of 0\.$"):
+        segment("to be", history, dropout=0.1)
+    with pytest.raises(BpeVizError, match=r"Give the text to learn_boundless_bpe"):
+        train({"low": 5}, history.settings)
+    with pytest.raises(BpeVizError, match=r"^BoundlessBPE has .* “none” as the mark place\.$"):
+        Settings(learner=Learner.BOUNDLESS)
+    with pytest.raises(BpeVizError, match=r"in place of a vocabulary size\.$"):
+        Settings(learner=Learner.BOUNDLESS, mark_place=MarkPlace.NONE, vocab_size=9)
