@@ -160,7 +160,8 @@ export class Tree {
   /** Whether Python can write it: the merges were learned, and LaTeX has room for it. */
   get #hasLatex() {
     const word = this.#view.studied.selected;
-    return Boolean(word && !this.#view.data.vocabulary && word.units.length <= MAX_LATEX_UNITS);
+    const { offline, vocabulary } = this.#view.data;
+    return Boolean(word && !vocabulary && !offline && word.units.length <= MAX_LATEX_UNITS);
   }
 
   /** @param {(text: string) => void} take */
