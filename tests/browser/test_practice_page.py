@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from bpe_viz.__main__ import main
 from bpe_viz.question_banks import moodle_xml, question_bank
 from bpe_viz.teaching import ExerciseKey, ExerciseSet, Level, Topic
+from bpe_viz.ui.practice.practice_file import scorm_package
 from tests.helpers.screens import check_accessible_in_both_themes, pick, settle
 
 
@@ -115,6 +116,14 @@ def test_a_set_is_taken_home_as_a_question_bank(page: Page) -> None:
     assert saving.value.suggested_filename == "practice-42-moodle.xml"
     bank = question_bank(ExerciseSet(42, 5, topics=(Topic.PAIRS, Topic.LAWS)))
     assert Path(saving.value.path()).read_bytes() == moodle_xml(bank).data
+    for typed in (None, 80):
+        if typed:
+            page.get_by_label("Pass mark").fill(f"{typed}")
+            page.get_by_label("Pass mark").press("Enter")
+            settle(page)
+        with page.expect_download() as saving:
+            page.get_by_role("button", name="SCORM").click()
+        assert Path(saving.value.path()).read_bytes() == scorm_package(bank.exercises, typed)
 
 
 def test_a_phone_shows_question_answers_and_reason_at_once(page: Page) -> None:

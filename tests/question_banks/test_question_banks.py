@@ -136,14 +136,20 @@ def test_banks_and_their_manifests_keep_the_rules_of_who_reads_them(bank: Questi
     grammar("moodle_quiz").assertValid(quiz)
     with ZipFile(BytesIO(write_bank(bank, BankFormat.QTI).data)) as package:
         manifest = etree.fromstring(package.read("imsmanifest.xml"))
+        test = etree.fromstring(package.read("test.xml"))
+        names = {*package.namelist()}
     grammar("qti_manifest").assertValid(manifest)
+    grammar("qti_test").assertValid(test)
+    assert {*test.xpath("//@href")} <= names
     identifiers = manifest.xpath("//@identifier")
     assert len({*identifiers}) == len(identifiers)
     assert {*manifest.xpath("//@identifierref")} == {*identifiers[2:]}
     quiz[1].set("type", "shortanswer")
     manifest.set("identifier", "7")
+    test[0].set("navigationMode", "random")
     assert not grammar("moodle_quiz").validate(quiz)
     assert not grammar("qti_manifest").validate(manifest)
+    assert not grammar("qti_test").validate(test)
 
 
 @every_bank

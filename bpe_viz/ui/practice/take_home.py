@@ -6,6 +6,7 @@ from functools import partial
 
 import streamlit as st
 
+from bpe_viz.limits import MAX_PASS_MARK
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
 from bpe_viz.teaching import ExerciseSet, Level, Source
 from bpe_viz.ui.practice import inputs, texts
@@ -32,13 +33,11 @@ _MEDIA_TYPES = {
     BankFormat.GIFT: "text/plain",
     BankFormat.QTI: "application/zip",
 }
-_FILES = (
-    _File(texts.ONE_PAGE, "set.html", "text/html", practice_page),
-    _File(texts.SCORM, "scorm.zip", "application/zip", scorm_package),
-    *(
-        _File(texts.BANK_LABELS[each], each.value, media_type, partial(_bank, each))
-        for each, media_type in _MEDIA_TYPES.items()
-    ),
+_PAGE = _File(texts.ONE_PAGE, "set.html", "text/html", practice_page)
+_PACKAGE = _File(texts.SCORM, "scorm.zip", "application/zip", scorm_package)
+_BANKS = tuple(
+    _File(texts.BANK_LABELS[each], each.value, media_type, partial(_bank, each))
+    for each, media_type in _MEDIA_TYPES.items()
 )
 
 _NUMBER_OF_A_ROUND = 10  # exercises asked one by one, as the browser counts them
@@ -57,18 +56,38 @@ def draw_take_home() -> None:
             return
         exercises = _shown_set()
         st.caption(texts.SET_TO_TAKE.format(number=exercises.number, chosen=inputs.chosen_set()))
-        for file in _FILES:
-            st.download_button(
-                file.label,
-                data=partial(file.write, exercises),
-                file_name=f"practice-{exercises.seed}-{file.name}",
-                mime=file.media_type,
-                type="tertiary",
-                icon=":material/download:",
-                on_click="ignore",
-                key=f"practice_file_{file.name}",
-            )
+        for file in (_PAGE, _PACKAGE, *_BANKS):
+            _draw_file(file, exercises)
         st.caption(texts.ABOUT_BANKS)
+
+
+def _draw_file(file: _File, exercises: ExerciseSet) -> None:
+    write = partial(file.write, exercises)
+    if file is _PACKAGE:
+        write = partial(scorm_package, exercises, _pass_mark())
+    st.download_button(
+        file.label,
+        data=write,
+        file_name=f"practice-{exercises.seed}-{file.name}",
+        mime=file.media_type,
+        type="tertiary",
+        icon=":material/download:",
+        on_click="ignore",
+        key=f"practice_file_{file.name}",
+    )
+
+
+def _pass_mark() -> int | None:
+    """Draw the field of the score that passes, which is empty at first."""
+    return st.number_input(
+        texts.PASS_MARK,
+        min_value=0,
+        max_value=MAX_PASS_MARK,
+        value=None,
+        step=5,
+        help=texts.PASS_MARK_HELP,
+        key="practice_pass_mark",
+    )
 
 
 def _shown_set() -> ExerciseSet:

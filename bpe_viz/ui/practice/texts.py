@@ -26,6 +26,11 @@ BANK_LABELS = {
 }
 ONE_PAGE = "One page, for a memory stick"
 SCORM = "SCORM 1.2, for any course system"
+PASS_MARK = "Pass mark for SCORM, out of 100"
+PASS_MARK_HELP = (
+    "With a pass mark the course system is told *passed* or *failed* at the end. Leave it empty to"
+    " send only the score: some systems give a failed set no points at all."
+)
 ABOUT_BANKS = (
     "The page checks answers itself and asks no server. Moodle, GIFT and QTI are question banks,"
     " with the reasons as feedback. The right answers are in every file."

@@ -109,6 +109,11 @@ class _File:
         self._data["stops"].update(stops)
         self.num_runs += 1
 
+    def leave_out(self, numbers: list[str]) -> None:
+        """Note which stops stay pictures."""
+        said = texts.NO_STEPPER if len(numbers) > 1 else texts.ONE_NO_STEPPER
+        self.notes.append(said.format(stops=listed(numbers)))
+
     def steppers(self) -> TourSteppers:
         """Return what was put in."""
         return TourSteppers(self._data, tuple(self._steppers.values()), tuple(self.notes))
@@ -130,13 +135,15 @@ def _add_merges(
     stops = {stop.number - 1: _starts(stop, screen, file.num_runs) for stop, screen in here}
     left = file.room_with("merges") - _size(stops)
     answers, end = _answers(run.history, max(screen.step for _, screen in here), left, report)
-    named = listed([f"{stop.number}" for stop, _ in here])
+    numbers = [f"{stop.number}" for stop, _ in here]
     if not answers:
-        file.notes.append(texts.NO_STEPPER.format(stops=named))
+        file.leave_out(numbers)
         return
     file.add("merges", answers, stops)
     if end:
-        file.notes.append(texts.STEPPER_ENDS.format(stops=named, merges=counted(end, "merge")))
+        file.notes.append(
+            texts.STEPPER_ENDS.format(stops=listed(numbers), merges=counted(end, "merge"))
+        )
 
 
 def _can_be_live(drawn: DrawnStop) -> bool:
@@ -164,7 +171,7 @@ def _add_words(file: _File, here: list[tuple[DrawnStop, Screen, Trained]]) -> No
         else:
             file.add("words", run, stops)
     if left_out:
-        file.notes.append(texts.NO_STEPPER.format(stops=listed(left_out)))
+        file.leave_out(left_out)
 
 
 def _starts(drawn: DrawnStop, screen: Screen, run: int) -> FramedStop:
