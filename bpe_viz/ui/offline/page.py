@@ -9,7 +9,7 @@ import base64
 import inspect
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -177,7 +177,7 @@ def text_answer(text: str) -> str:
     return _base64(frame([zlib.compress(json.dumps({"text": text}).encode(), 9)]))
 
 
-def packed_answer(part: object) -> str:
+def packed_answer(part: Mapping[str, object]) -> str:
     """Return what a page brings along, for its element.
 
     >>> packed_answer({"start": 1}).isascii()
