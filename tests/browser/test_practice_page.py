@@ -118,11 +118,12 @@ def test_a_set_is_taken_home_as_a_question_bank(page: Page) -> None:
     assert Path(saving.value.path()).read_bytes() == moodle_xml(bank).data
     for typed in (None, 80):
         if typed:
-            page.get_by_label("Pass mark").fill(f"{typed}")
-            page.get_by_label("Pass mark").press("Enter")
+            mark = page.get_by_role("spinbutton", name="Pass mark")
+            mark.fill(f"{typed}")
+            mark.press("Enter")
             settle(page)
         with page.expect_download() as saving:
-            page.get_by_role("button", name="SCORM").click()
+            page.get_by_role("button", name="SCORM 1.2").click()
         assert Path(saving.value.path()).read_bytes() == scorm_package(bank.exercises, typed)
 
 
