@@ -461,6 +461,7 @@ MAX_CLIP_PAIRS = 8
 MAX_CLIP_UNITS = 60  # of a word
 MAX_OFFLINE_BYTES = 5 * MEGABYTE  # of answers in a page that needs no server
 
+MAX_PASS_MARK = 100  # the score of a set in a course system
 MAX_PRACTICE_PAGE_BYTES = MEGABYTE  # of a practice set as a page of its own
 MAX_TOUR_PAGE_BYTES = MEGABYTE  # of a tour as one
 

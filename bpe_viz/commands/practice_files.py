@@ -8,7 +8,7 @@ import click
 
 from bpe_viz.commands.exported_file import ExportedFile
 from bpe_viz.errors import SettingsError
-from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_SET_EXERCISES
+from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_PASS_MARK, MAX_SET_EXERCISES
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
 from bpe_viz.symbols import printable
 from bpe_viz.teaching import USUAL_TOPICS, ExerciseSet, Level, Source, Topic
@@ -28,7 +28,7 @@ def practice_options(function: Wrapped) -> Wrapped:
     for decorate in (
         click.option(
             "--pass-mark",
-            type=click.IntRange(0, 100),
+            type=click.IntRange(0, MAX_PASS_MARK),
             metavar="N",
             help="The score of 100 that passes, for scorm.zip. Default: none, all are completed.",
         ),

@@ -2,14 +2,14 @@
 
 The same scripts run as in the app. What they would ask Python is put in beforehand, or worked out
 by offline.js; what needs a learner or another page is hidden. A tour as a page has the same stepper
-in frames, for which `framed_stepper` returns everything but the answers.
+in frames, for which `framed_stepper` returns everything but the fonts and the answers.
 """
 
 import base64
 import inspect
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,6 +44,7 @@ _PAGE = Markup("""<!doctype html>
  script-src {own}; style-src 'unsafe-inline'; img-src data:; font-src data:">
 <title>{title}</title>
 <link rel="icon" href="data:,">
+<style>{fonts}</style>
 <style>{styles}</style>
 </head>
 <body>
@@ -58,15 +59,27 @@ _HEADER = Markup("<header><h1>{heading}</h1><p>{label}</p></header>\n")
 
 @dataclass(frozen=True, slots=True)
 class FramedStepper:
-    """The page of a stepper in a frame, with `answers` where they belong, and its policy's names.
+    """The page of a view in a frame, with `answers` where they belong, and its policy's names.
 
-    >>> framed_stepper("Merges", "[0.25]").page.count("[0.25]")
+    >>> framed_stepper("Merges", fonts="", answers="[0.25]").page.count("[0.25]")
     1
     """
 
     page: str
     script: str
     style: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfflineView:
+    """A view that can do without a server: its script, markup and styles."""
+
+    script: Path
+    html: str
+    styles: str
+
+
+_MERGES = OfflineView(_HERE / "offline.js", HTML, STYLES)
 
 
 def offline_page(
@@ -89,18 +102,20 @@ def offline_page(
     start = start_answer(title, label, position)
     answers = f"{start} {run_answers(history, report=report)}"
     header = _HEADER.format(heading=title, label=label)
-    page = _page(f"{title} · {label}", header, answers)
+    page = _page(f"{title} · {label}", header, answers, font_faces())
     return page.encode("utf-8", "replace")
 
 
-def framed_stepper(title: str, answers: str) -> FramedStepper:
+def framed_stepper(
+    title: str, *, fonts: str, answers: str, view: OfflineView = _MERGES
+) -> FramedStepper:
     """Return the page for frames, without a heading.
 
-    >>> "<header>" in framed_stepper("Merges", "").page
+    >>> "<header>" in framed_stepper("Merges", fonts="", answers="").page
     False
     """
-    page = _page(title, Markup(), answers)
-    return FramedStepper(page, script_source(_scripts()), script_source(_styles()))
+    page = _page(title, Markup(), answers, fonts, view)
+    return FramedStepper(page, script_source(_scripts(view)), script_source(_styles(view)))
 
 
 def start_answer(
@@ -120,7 +135,7 @@ def start_answer(
     start = {"key": "offline", "title": title, "corpus_label": label, "query": None}
     lesson = {"lesson": {"number": 1, "asked": asked}} if asked else {}
     place = {"k": k, "half": half, "hide": list(hide), **lesson}
-    return _base64(frame([pack({"start": {**start, **place}})]))
+    return packed_answer({"start": {**start, **place}})
 
 
 def run_answers(
@@ -162,27 +177,39 @@ def text_answer(text: str) -> str:
     return _base64(frame([zlib.compress(json.dumps({"text": text}).encode(), 9)]))
 
 
+def packed_answer(part: Mapping[str, object]) -> str:
+    """Return what a page brings along, for its element.
+
+    >>> packed_answer({"start": 1}).isascii()
+    True
+    """
+    return _base64(frame([pack(part)]))
+
+
 def _base64(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
-def _scripts() -> str:
-    return bundle(_HERE / "offline.js")
+def _scripts(view: OfflineView) -> str:
+    return bundle(view.script)
 
 
-def _styles() -> str:
-    return f"{font_faces()}\n{STYLES}\n{joined(_STAGE, _HERE / 'offline.css')}"
+def _styles(view: OfflineView) -> str:
+    return f"{view.styles}\n{joined(_STAGE, _HERE / 'offline.css')}"
 
 
-def _page(title: str, header: Markup, answers: str) -> Markup:
+def _page(
+    title: str, header: Markup, answers: str, fonts: str, view: OfflineView = _MERGES
+) -> Markup:
     return _PAGE.format(
         title=title,
         header=header,
-        styles=trusted(_styles()),
-        stepper=trusted(HTML),
+        fonts=trusted(fonts),
+        styles=trusted(_styles(view)),
+        stepper=trusted(view.html),
         answers=trusted(answers),
-        scripts=trusted(_scripts()),
-        own=trusted(script_source(_scripts())),
+        scripts=trusted(_scripts(view)),
+        own=trusted(script_source(_scripts(view))),
     )
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import streamlit as st
 
+from bpe_viz.limits import MAX_PASS_MARK
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank
 from bpe_viz.teaching import ExerciseSet, Level, Source
 from bpe_viz.ui.practice import inputs, texts
@@ -65,7 +66,7 @@ def draw_take_home() -> None:
         pass_mark = st.number_input(
             texts.PASS_MARK,
             min_value=0,
-            max_value=100,
+            max_value=MAX_PASS_MARK,
             value=None,
             step=5,
             placeholder=texts.NO_PASS_MARK,

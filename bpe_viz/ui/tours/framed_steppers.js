@@ -8,8 +8,8 @@ import { stepperOf } from "../tour/texts.js";
 
 export class FramedSteppers {
   #data;
-  /** @type {Promise<string> | null} */
-  #page = null;
+  /** The pages, by their names. @type {Map<string, Promise<string>>} */
+  #pages = new Map();
   /** What each frame shows, by the index of its stop. @type {Map<number, string>} */
   #shown = new Map();
 
@@ -25,18 +25,31 @@ export class FramedSteppers {
    * @param {boolean} isTold
    */
   async show(index, stop, isTold) {
-    const { page, place, runs, stops } = this.#data;
+    const { place, runs, stops } = this.#data;
     const own = stops[index];
     if (!own) return;
     const start = isTold ? own.told : own.asked;
-    if (this.#shown.get(index) === start) return;
+    if (!start || this.#shown.get(index) === start) return;
     this.#shown.set(index, start);
-    this.#page ??= textIn(page);
     const frame = attributes(el("iframe", "stepper"), { title: stepperOf(index + 1) });
-    frame.srcdoc = (await this.#page).replace(place, `${start} ${runs[own.run]}`);
+    frame.srcdoc = (await this.#pageOf(own.page)).replace(place, `${start} ${runs[own.run]}`);
     stop.classList.add("live");
     stop.querySelector("iframe")?.remove();
     find(stop, ".screen").before(frame);
+  }
+
+  /** @param {string} name */
+  #pageOf(name) {
+    const found = this.#pages.get(name) ?? this.#unpacked(name);
+    this.#pages.set(name, found);
+    return found;
+  }
+
+  /** @param {string} name */
+  async #unpacked(name) {
+    const { fonts, fontsPlace, pages } = this.#data;
+    const [page, faces] = await Promise.all([textIn(pages[name]), textIn(fonts)]);
+    return page.replace(fontsPlace, faces);
   }
 }
 

@@ -53,4 +53,5 @@ WHOLE_SCREEN = "The whole screen:"
 
 STEPPER = "Stepper"
 STEPPER_ENDS = "The steppers of stops {stops} end after {merges}, so that the file stays small."
+ONE_NO_STEPPER = "Stop {stops} is a picture: its stepper would make the file too large."
 NO_STEPPER = "Stops {stops} are pictures: their steppers would make the file too large."

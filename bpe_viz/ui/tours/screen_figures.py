@@ -102,6 +102,12 @@ class Screen:
             return last
         return min(self.position.state, last)
 
+    @property
+    def text(self) -> str:
+        """The text that is typed on the page; without one, frequent words."""
+        typed = self.params.get("text") or self.params.get("word")
+        return typed or " ".join(word for word, _ in _most_frequent(self.corpus))
+
     def hides(self, *panels: str) -> bool:
         """Return whether one of these panels tells the answer."""
         return not self.hidden.isdisjoint(panels)
@@ -201,8 +207,8 @@ def _of_pieces(trained: TrainedPieces, number: int) -> Markup:
 def _of_words(screen: Screen) -> Markup:
     named = screen.params.get("tokenizer", "")
     if named in available_tokenizers():
-        return _tokenized(screen, screen.params.get("word") or _text(screen), (named,))
-    typed = list(dict.fromkeys(_text(screen).split()))
+        return _tokenized(screen, screen.params.get("word") or screen.text, (named,))
+    typed = list(dict.fromkeys(screen.text.split()))
     words = [word[:MAX_HANDOUT_TEXT] for word in typed[:MAX_HANDOUT_WORDS]]
     trained, rows = screen.trained, []
     for word in words:
@@ -231,7 +237,7 @@ def _of_tokenizers(screen: Screen) -> Markup:
     able = [name for name in named or _FIRST_TOKENIZERS if name in available_tokenizers()]
     if not able:
         return _of_corpus(screen)
-    return _tokenized(screen, _text(screen), able)
+    return _tokenized(screen, screen.text, able)
 
 
 def _tokenized(screen: Screen, text: str, names: Sequence[str]) -> Markup:
@@ -549,13 +555,6 @@ def _thinned(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]
         if point[0] - kept[-1][0] > 0.01:
             kept.append(point)
     return [*kept, points[-1]]
-
-
-def _text(screen: Screen) -> str:
-    text = screen.params.get("text") or screen.params.get("word")
-    if text:
-        return text
-    return " ".join(word for word, _ in _most_frequent(screen.corpus))
 
 
 def _most_frequent(corpus: Corpus, most: int = MAX_HANDOUT_WORDS) -> list[tuple[str, int]]:

@@ -1,9 +1,10 @@
 """A tour as one HTML file: its stops one by one, with questions that the page checks itself.
 
-Stops at Merges have a stepper in a frame, whose page is part of the file.
+Stops at Merges and Words have a stepper in a frame, whose page is part of the file.
 """
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from bpe_viz.errors import ExportError
 from bpe_viz.formats import Tour
 from bpe_viz.limits import MAX_TOUR_PAGE_BYTES, megabytes
 from bpe_viz.ui.jobs.pool import Report
+from bpe_viz.ui.offline.fonts import font_faces
 from bpe_viz.ui.server.script_hashes import script_source
 from bpe_viz.ui.shared.bundle import bundle
 from bpe_viz.ui.shared.component_files import joined, trusted
@@ -87,7 +89,7 @@ def tour_file(tour: Tour, report: Report = lambda *_: None) -> TourFile:
     _refuse_large(pictures)
     room = MAX_TOUR_PAGE_BYTES - len(pictures) - _ROOM_FOR_NOTES
     steppers = tour_steppers(drawn, room, report)
-    page = _page(tour, drawn, steppers) if steppers.stepper or steppers.notes else pictures
+    page = _page(tour, drawn, steppers) if steppers.steppers or steppers.notes else pictures
     _refuse_large(page)
     return TourFile(page, steppers.notes)
 
@@ -101,23 +103,29 @@ def _refuse_large(page: bytes) -> None:
 def _page(tour: Tour, drawn: list[DrawnStop], steppers: TourSteppers) -> bytes:
     scripts = bundle(_HERE / "tour_file.js")
     styles = joined(_HERE / "handout.css", _HERE / "tour_file.css")
-    stepper = steppers.stepper
     return _PAGE.format(
         title=readable(tour.title),
         styles=trusted(styles),
-        painted=trusted(_sources(script_source(styles), stepper.style if stepper else "")),
+        painted=trusted(_sources(styles, _painted(steppers))),
         head=tour_head(tour),
         notes=Markup().join(element("p", each, class_="where") for each in steppers.notes),
         stops=Markup().join(each.section(_told(each)) for each in drawn),
         questions=trusted(_questions(drawn)),
         steppers=trusted(_json(steppers.data)),
         scripts=trusted(scripts),
-        own=trusted(_sources(script_source(scripts), stepper.script if stepper else "")),
+        own=trusted(_sources(scripts, (each.script for each in steppers.steppers))),
     ).encode("utf-8", "replace")
 
 
-def _sources(own: str, framed: str) -> str:
-    return f"{own} {framed}".rstrip()
+def _painted(steppers: TourSteppers) -> list[str]:
+    """Return the names of the frames' styles for the policy; frames inherit it."""
+    if not steppers.steppers:
+        return []
+    return [script_source(font_faces()), *(each.style for each in steppers.steppers)]
+
+
+def _sources(own: str, framed: Iterable[str]) -> str:
+    return " ".join((script_source(own), *framed))
 
 
 def _told(drawn: DrawnStop) -> Markup | str:

@@ -1,4 +1,4 @@
-"""The steppers of a tour as a page: one page for all frames, and each run once.
+"""The steppers of a tour as a page: one page for each view, and each run of merges once.
 
 A file has a limit, so a run that is too large ends after the merges that its stops need, and one
 that is too large even so stays a picture.
@@ -14,6 +14,7 @@ from bpe_viz.teaching import RecordQuestion
 from bpe_viz.training import train
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.offline.fonts import font_faces
 from bpe_viz.ui.offline.page import (
     FramedStepper,
     framed_stepper,
@@ -21,6 +22,7 @@ from bpe_viz.ui.offline.page import (
     start_answer,
     text_answer,
 )
+from bpe_viz.ui.offline.words import EXPLANATIONS, WORDS, words_answers, words_start
 from bpe_viz.ui.reader.links import PANELS, read_hidden
 from bpe_viz.ui.tour import panels_telling
 from bpe_viz.ui.tours import handout_texts as texts
@@ -29,60 +31,147 @@ from bpe_viz.ui.tours.screen_figures import Screen
 from bpe_viz.ui.tours.wire_types import FramedSteppers, FramedStop
 from bpe_viz.wording import counted, listed
 
-_PLACE = "{answers}"  # of the answers in the page of a stepper
+_PLACE, _FONTS = "{answers}", "{fonts}"  # of the answers and fonts in the page of a stepper
 _LOOKS = frozenset({"ties", "loom", "whole"})  # what a link may ask of a stepper in a frame
 
 
 @dataclass(frozen=True, slots=True)
 class TourSteppers:
-    """The data for the page, the stepper of its frames, and what is left out, in sentences."""
+    """The data for the page, the steppers of its frames, and what is left out, in sentences."""
 
     data: FramedSteppers
-    stepper: FramedStepper | None = None
+    steppers: tuple[FramedStepper, ...] = ()
     notes: tuple[str, ...] = ()
 
 
-def no_steppers(notes: tuple[str, ...] = ()) -> TourSteppers:
+def no_steppers() -> TourSteppers:
     """Return what a page has of which every stop is a picture.
 
     >>> no_steppers().data["runs"]
     []
     """
-    return TourSteppers({"page": "", "place": _PLACE, "runs": [], "stops": {}}, notes=notes)
+    data: FramedSteppers = {
+        "fonts": "",
+        "pages": {},
+        "place": _PLACE,
+        "fontsPlace": _FONTS,
+        "runs": [],
+        "stops": {},
+    }
+    return TourSteppers(data)
 
 
 def tour_steppers(drawn: list[DrawnStop], room: int, report: Report) -> TourSteppers:
-    """Return the steppers of the stops at Merges, as far as they fit into `room` bytes."""
+    """Return the steppers of stops at Merges and Words, as far as they fit into `room` bytes."""
     stops_of_run: dict[Trained, list[tuple[DrawnStop, Screen]]] = {}
+    at_words: list[tuple[DrawnStop, Screen, Trained]] = []
     for stop in drawn:
         screen = stop.screen
-        if screen and stop.stop.page == "merges" and isinstance(screen.trained, Trained):
-            stops_of_run.setdefault(screen.trained, []).append((stop, screen))
-    if not stops_of_run:
-        return no_steppers()
-    stepper = framed_stepper(texts.STEPPER, _PLACE)
-    page = text_answer(stepper.page)
-    room -= len(page)
-    runs: list[str] = []
-    stops: dict[int, FramedStop] = {}
-    notes: list[str] = []
+        if screen and isinstance(screen.trained, Trained):
+            if stop.stop.page == "merges":
+                stops_of_run.setdefault(screen.trained, []).append((stop, screen))
+            elif stop.stop.page == "words" and _can_be_live(stop):
+                at_words.append((stop, screen, screen.trained))
+    file = _File(room)
     for run, here in stops_of_run.items():
-        starts = {stop.number - 1: _starts(stop, screen, len(runs)) for stop, screen in here}
-        left = room - sum(len(start["asked"]) + len(start["told"]) for start in starts.values())
-        answers, end = _answers(run.history, max(screen.step for _, screen in here), left, report)
-        named = listed([f"{stop.number}" for stop, _ in here])
-        if answers:
-            room = left - len(answers)
-            runs.append(answers)
-            stops.update(starts)
-            if end:
-                notes.append(texts.STEPPER_ENDS.format(stops=named, merges=counted(end, "merge")))
+        _add_merges(file, run, here, report)
+    _add_words(file, at_words)
+    return file.steppers()
+
+
+class _File:
+    """What is put into the file, while there is room."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.notes: list[str] = []
+        self.num_runs = 0
+        self._fonts = ""
+        self._steppers: dict[str, FramedStepper] = {}
+        self._data = no_steppers().data
+
+    def room_with(self, view: str) -> int:
+        """Return the room that is left with the page of a view."""
+        if view in self._steppers:
+            return self.room
+        fonts = 0 if self._fonts else len(text_answer(font_faces()))
+        return self.room - fonts - len(text_answer(_framed(view).page))
+
+    def add(self, view: str, run: str, stops: dict[int, FramedStop]) -> None:
+        """Put in a run with its stops, which have to fit."""
+        self.room = self.room_with(view) - len(run) - _size(stops)
+        if view not in self._steppers:
+            self._fonts = self._fonts or text_answer(font_faces())
+            self._steppers[view] = _framed(view)
+            self._data["fonts"] = self._fonts
+            self._data["pages"][view] = text_answer(self._steppers[view].page)
+        self._data["runs"].append(run)
+        self._data["stops"].update(stops)
+        self.num_runs += 1
+
+    def leave_out(self, numbers: list[str]) -> None:
+        """Note which stops stay pictures."""
+        said = texts.NO_STEPPER if len(numbers) > 1 else texts.ONE_NO_STEPPER
+        self.notes.append(said.format(stops=listed(numbers)))
+
+    def steppers(self) -> TourSteppers:
+        """Return what was put in."""
+        return TourSteppers(self._data, tuple(self._steppers.values()), tuple(self.notes))
+
+
+def _framed(view: str) -> FramedStepper:
+    if view == "words":
+        return framed_stepper(texts.STEPPER, fonts=_FONTS, answers=_PLACE, view=WORDS)
+    return framed_stepper(texts.STEPPER, fonts=_FONTS, answers=_PLACE)
+
+
+def _size(stops: dict[int, FramedStop]) -> int:
+    return sum(len(start["asked"]) + len(start["told"]) for start in stops.values())
+
+
+def _add_merges(
+    file: _File, run: Trained, here: list[tuple[DrawnStop, Screen]], report: Report
+) -> None:
+    stops = {stop.number - 1: _starts(stop, screen, file.num_runs) for stop, screen in here}
+    left = file.room_with("merges") - _size(stops)
+    answers, end = _answers(run.history, max(screen.step for _, screen in here), left, report)
+    numbers = [f"{stop.number}" for stop, _ in here]
+    if not answers:
+        file.leave_out(numbers)
+        return
+    file.add("merges", answers, stops)
+    if end:
+        file.notes.append(
+            texts.STEPPER_ENDS.format(stops=listed(numbers), merges=counted(end, "merge"))
+        )
+
+
+def _can_be_live(drawn: DrawnStop) -> bool:
+    """Return whether a stop at Words shows what its page brings along."""
+    params = drawn.stop.params
+    others = {"tokenizer", "segmenter", "oddity"}
+    return others.isdisjoint(params) and params.get("view", "trace") in EXPLANATIONS
+
+
+def _add_words(file: _File, here: list[tuple[DrawnStop, Screen, Trained]]) -> None:
+    """Put in the stops at Words; one whose question is covered stays a picture until its answer."""
+    left_out = []
+    for drawn, screen, trained in here:
+        params, history, text = drawn.stop.params, trained.history, screen.text
+        place = {"word": params.get("word", ""), "view": params.get("view", "")}
+        told = words_start(history, text, k=screen.step, **place)
+        question = drawn.question
+        covered = isinstance(question, RecordQuestion) and panels_telling(question, drawn.stop)
+        asked = "" if covered else told
+        stop = FramedStop(page="words", run=file.num_runs, asked=asked, told=told)
+        stops = {drawn.number - 1: stop}
+        run = words_answers(history, text)
+        if len(run) + _size(stops) > file.room_with("words"):
+            left_out.append(f"{drawn.number}")
         else:
-            notes.append(texts.NO_STEPPER.format(stops=named))
-    if not runs:
-        return no_steppers(tuple(notes))
-    data: FramedSteppers = {"page": page, "place": _PLACE, "runs": runs, "stops": stops}
-    return TourSteppers(data, stepper, tuple(notes))
+            file.add("words", run, stops)
+    if left_out:
+        file.leave_out(left_out)
 
 
 def _starts(drawn: DrawnStop, screen: Screen, run: int) -> FramedStop:
@@ -101,7 +190,12 @@ def _starts(drawn: DrawnStop, screen: Screen, run: int) -> FramedStop:
             hide=sorted(hide),
         )
 
-    return {"run": run, "asked": start(hidden.union(covered)), "told": start(hidden)}
+    return {
+        "page": "merges",
+        "run": run,
+        "asked": start(hidden.union(covered)),
+        "told": start(hidden),
+    }
 
 
 def _answers(history: MergeHistory, last: int, room: int, report: Report) -> tuple[str, int]:

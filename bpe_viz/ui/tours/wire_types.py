@@ -4,23 +4,26 @@ from typing import TypedDict
 
 
 class FramedStop(TypedDict):
-    """A stop with a stepper: its run, and where the stepper begins, packed as its answers are."""
+    """A stop with a stepper: its page and run, and where it begins, packed as its answers are."""
 
+    page: str
     run: int
-    asked: str  # while its question is not answered
+    asked: str  # while its question is not answered; "": the stop is a picture until then
     told: str
 
 
 class FramedSteppers(TypedDict):
-    """The page of every stepper, packed; the answers of each run, and the stops by their index."""
+    """The page of each view, packed; the answers of each run, and the stops by their index."""
 
-    page: str
-    place: str  # of the answers in the page
+    fonts: str  # of all pages, packed
+    pages: dict[str, str]
+    place: str  # of the answers in a page
+    fontsPlace: str  # of the fonts
     runs: list[str]
     stops: dict[int, FramedStop]
 
 
 class FramedPage(TypedDict):
-    """The page of a stepper as it is packed."""
+    """The page of a stepper, or its fonts, as it is packed."""
 
     text: str

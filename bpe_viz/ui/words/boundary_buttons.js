@@ -12,13 +12,18 @@ export function pairAt(word, left, right) {
 }
 
 /**
- * Makes a node ask about the boundary between two symbols.
+ * Makes a node ask about the boundary between two symbols, if that can be asked.
  * @template {HTMLElement | SVGElement} E
  * @param {E} node
  * @param {WordsView} view
  * @param {{ word: Word, left: Cut, right: Cut, at?: number }} boundary `at` tells it from others in its group
  */
 export function asksWhy(node, { side }, { word, left, right, at = left.last }) {
+  if (!side.asksWhy) {
+    if (node instanceof HTMLButtonElement) node.disabled = true;
+    else node.removeAttribute("role");
+    return node;
+  }
   const pair = pairAt(word, left, right);
   attributes(node, {
     "aria-label": whyNotJoined(word.spoken(left), word.spoken(right)),

@@ -27,7 +27,7 @@ export class WordsLink {
   /** What the address says; null while there is nothing on the screen. */
   query() {
     const { data, entry, isAlive, lecture, side, stepping, studied } = this.#view;
-    if (!isAlive || !studied.study) return null;
+    if (!isAlive || !studied.study || data.offline) return null;
     const params = new URLSearchParams(data.query);
     // A link that still waits keeps its own position; with a real tokenizer that of the corpus stays.
     if (data.vocabulary) {

@@ -13,10 +13,10 @@ export class MergeLinks {
     this.#view = view;
   }
 
-  /** Where merge `rank` is shown; null for imported merges. @param {number} rank */
+  /** Where merge `rank` is shown; null for imported merges, and without the app. @param {number} rank */
   to(rank) {
-    const { imported, query } = this.#view.data;
-    if (imported) return null;
+    const { imported, offline, query } = this.#view.data;
+    if (imported || offline) return null;
     const params = new URLSearchParams(query);
     params.set("k", String(rank));
     return `${location.pathname.replace(/[^/]*$/, "")}merges?${params}`;

@@ -35,7 +35,7 @@ from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.texts import FILE_NOT_HERE
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
 from bpe_viz.ui.reader.word_inputs import PAGE, first_text, word_inputs
-from bpe_viz.ui.shared.component_files import ignore, joined, view_styles
+from bpe_viz.ui.shared.component_files import ignore
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.words import vocabulary_texts as texts
@@ -51,17 +51,15 @@ from bpe_viz.ui.words.answers import (
 from bpe_viz.ui.words.file_words import file_answer, segmenter_of
 from bpe_viz.ui.words.tokenized import has_merges
 from bpe_viz.ui.words.tokenizer_answers import tokenizer_answer
+from bpe_viz.ui.words.view_files import HTML, STYLES
 from bpe_viz.vocabularies import Tokenizer
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
-_STYLES = ("words.css", "symbols.css", "text.css", "tree.css", "trace.css", "panels.css")
-
-
 _words = st.components.v2.component(
     "bpe_viz.words",
-    html=joined(_HERE / "words.html"),
-    css=view_styles(*(_HERE / name for name in _STYLES)),
+    html=HTML,
+    css=STYLES,
     js=loading(_HERE / "component.js"),
 )
 

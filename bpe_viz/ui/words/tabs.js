@@ -30,6 +30,8 @@ const TABS = [
   ["kept", "Kept"],
 ];
 
+/** What needs no answers. @type {TabName[]} */
+const BROUGHT_ALONG = ["trace", "timeline"];
 const MOST_OPEN = 3; // tabs; the others are behind "More"
 
 export class Side {
@@ -233,11 +235,12 @@ export class Side {
 
   /**
    * Imported merges have no corpus, which could be learned from again; a timeline needs all states; only dropout draws.
-   * A real tokenizer has one way to cut, and without merges no pair of them could be asked about.
+   * A real tokenizer has one way to cut, a page without the app has what it brought along, and without merges no pair of them could be asked about.
    * @param {TabName} name
    */
   #isHidden(name) {
     const { cutting, data, stepping, studied } = this.#view;
+    if (data.offline) return !BROUGHT_ALONG.includes(name);
     const isWithoutMerges = data.vocabulary !== "" && !stepping.n;
     if (name === "timeline") return isWithoutMerges || (studied.study?.only ?? null) !== null;
     if (name === "whynot") return isWithoutMerges;

@@ -30,6 +30,7 @@ import {
   TREE_COPIED,
   TREE_NOT_COPIED,
   TREE_NOTE,
+  TREE_RANKS,
 } from "./texts.js";
 import { drawnTree } from "./tree_drawing.js";
 import { MOST_LEAVES } from "./word.js";
@@ -142,8 +143,9 @@ export class Tree {
       setText(this.#note, isSum ? NO_TREE_OF_PIECES : NO_TREE);
       return;
     }
-    const note = noteOf(word, this.#view.stepping.k);
-    setText(this.#note, this.#view.lecture.isOn && note === TREE_NOTE ? "" : note); // the tree needs the room
+    const ranks = this.#view.side.asksWhy ? TREE_NOTE : TREE_RANKS;
+    const note = noteOf(word, this.#view.stepping.k, ranks);
+    setText(this.#note, this.#view.lecture.isOn && note === ranks ? "" : note); // the tree needs the room
     const drawn = drawnTree(this.#view, word, {
       across: this.#across,
       down: this.#down,
@@ -160,7 +162,8 @@ export class Tree {
   /** Whether Python can write it: the merges were learned, and LaTeX has room for it. */
   get #hasLatex() {
     const word = this.#view.studied.selected;
-    return Boolean(word && !this.#view.data.vocabulary && word.units.length <= MAX_LATEX_UNITS);
+    const { offline, vocabulary } = this.#view.data;
+    return Boolean(word && !vocabulary && !offline && word.units.length <= MAX_LATEX_UNITS);
   }
 
   /** @param {(text: string) => void} take */
@@ -269,19 +272,19 @@ export class Tree {
   }
 }
 
-/** @param {Word} word @param {number} k */
-function noteOf(word, k) {
+/** @param {Word} word @param {number} k @param {string} ranks what the numbers are */
+function noteOf(word, k, ranks) {
   const { units, more } = word;
-  if (word instanceof MatchedWord) return noteOnMatch(word, k);
-  if (units.length <= MOST_LEAVES && !more) return TREE_NOTE;
+  if (word instanceof MatchedWord) return noteOnMatch(word, k, ranks);
+  if (units.length <= MOST_LEAVES && !more) return ranks;
   return firstUnits(Math.min(MOST_LEAVES, units.length), units.length + more);
 }
 
-/** Whether the segmenter takes what the tree shows. @param {MatchedWord} word @param {number} k */
-function noteOnMatch(word, k) {
+/** Whether the segmenter takes what the tree shows. @param {MatchedWord} word @param {number} k @param {string} ranks */
+function noteOnMatch(word, k, ranks) {
   const joined = word.joinedAt(k).map((cut) => word.text(cut));
   const taken = word.cutAt(k).map((cut) => word.text(cut));
-  if (joined.join(" ") === taken.join(" ")) return `${TREE_NOTE} ${sameByWay(word.way)}`;
+  if (joined.join(" ") === taken.join(" ")) return `${ranks} ${sameByWay(word.way)}`;
   const [alone, other] = [joined, taken].map((symbols) => shorten(symbols.join(" "), LONGEST_IN_NOTE));
   return otherByWay(word.way, alone, other);
 }

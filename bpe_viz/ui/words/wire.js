@@ -50,6 +50,7 @@
  * @property {SegmenterName} ownWay the learner's own segmenter
  * @property {number} mostSeed
  * @property {OpenedLesson} lesson
+ * @property {boolean} [offline] whether only the text and its merges are there to look at
  */
 
 /** The mark, and where it is. @typedef {[mark: string, place: MarkPlaceName]} ShownMark */

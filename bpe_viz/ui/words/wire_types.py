@@ -52,6 +52,7 @@ class WordsData(TypedDict):
     ownWay: SegmenterName  # the learner's own segmenter
     mostSeed: int
     lesson: OpenedLesson
+    offline: NotRequired[bool]  # whether only the text and its merges are there to look at
 
 
 class ShownMark(NamedTuple):

@@ -1,0 +1,29 @@
+/* What a page of Words without a server brought along, and its answers to the questions of the view. */
+
+/** @import { ReasonsShown, StudiedText, WordsData, WordsPart } from "../words/wire.js" */
+
+/**
+ * @typedef {object} PackedStudy
+ * @property {WordsData} start
+ * @property {StudiedText} study
+ * @property {ReasonsShown[]} reasons of every word of the text
+ */
+
+/** @param {Partial<PackedStudy>[]} parts @returns {PackedStudy} */
+export function studiedFrom(parts) {
+  return /** @type {PackedStudy} */ (Object.assign({}, ...parts));
+}
+
+/**
+ * Every part that is asked for, as Python would answer.
+ * @param {PackedStudy} packed
+ * @param {{ text?: string, textId: number, why?: boolean, word?: string }} asked
+ */
+export function studyFor({ start, study, reasons }, { text, textId, why, word }) {
+  /** @type {Partial<WordsPart>[]} */
+  const parts = [{ key: start.key }];
+  if (text !== undefined) parts.push({ study: { ...study, textId } });
+  const found = why && reasons.find((each) => each.word === word);
+  if (found) parts.push({ reasons: found });
+  return parts;
+}
