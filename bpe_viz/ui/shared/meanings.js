@@ -1,7 +1,6 @@
 /* The meanings of terms. Made of terms.py by `python -m tests.scripts --write`. */
 export const MEANING = {
-  token:
-    "A word of the text. Each time it occurs counts. Tokens of a model are something else: the entries of its vocabulary.",
+  token: "Of a text: a word, each time that it occurs. Of a model: an entry of its vocabulary.",
   type: "A distinct word. It counts once, however often it occurs.",
   alphabet: "All units that occur in the corpus, and the mark; of bytes, all 256.",
   count:

@@ -11,8 +11,7 @@ MEANING = {
     "document": "A file of text that was opened; a corpus can have several.",
     "word": "What the pre-tokenizer makes of a text. No merge ever crosses a word boundary.",
     "pre-tokenizer": "The rule that cuts a text into words before anything is learned.",
-    "token": "A word of the text. Each time it occurs counts. Tokens of a model are something else:"
-    " the entries of its vocabulary.",
+    "token": "Of a text: a word, each time that it occurs. Of a model: an entry of its vocabulary.",
     "type": "A distinct word. It counts once, however often it occurs.",
     "hapax": "Short for hapax legomenon: a type that occurs only once.",
     "dis": "Short for dis legomenon: a type that occurs exactly twice.",

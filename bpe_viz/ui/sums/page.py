@@ -74,8 +74,8 @@ def _draw_sum() -> Live:
             choice(texts.OTHER_NUMBERS, "other", _other_numbers()),
         ),
         (
-            make.step(texts.NEXT, "column", 1, len(columns), "‹"),  # to the left, as one adds
-            make.step(texts.BACK, "column", -1, len(columns), "›"),
+            make.step(texts.NEXT, "column", 1, len(columns)),
+            make.step(texts.BACK, "column", -1, len(columns)),
             sentence("column", said),
         ),
     )

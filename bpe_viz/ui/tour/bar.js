@@ -4,7 +4,7 @@ import { setTour } from "../shared/bars.js";
 import { button, icon } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
 import { pageCurtain } from "../shared/curtain.js";
-import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, find, setClass, setHidden, setText, showIn } from "../shared/dom.js";
 import { isOther, keyOfData } from "../shared/keyed.js";
 import { isFreeToStep, isModified, isShortcut } from "../shared/keys.js";
 import { watchedTab } from "../shared/leaving.js";
@@ -169,6 +169,12 @@ class TourBar {
   #leave = (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || !this.#hears(event)) return;
     const target = targetOf(event);
+    const term = target instanceof Element ? target.closest(".bpe-term") : null;
+    if (term instanceof HTMLElement) {
+      event.preventDefault();
+      term.blur(); // which closes its meaning
+      return;
+    }
     const isFree = isFreeToStep(target, event.key) && isOfPage(target);
     if (this.#data?.isExploring || this.#stage.isOn || !isFree) return;
     event.preventDefault();
@@ -360,6 +366,7 @@ class TourBar {
     const pressed = this.#root.querySelectorAll(".offer")[offer];
     if (pressed instanceof HTMLButtonElement && !pressed.disabled) pressed.focus({ preventScroll: true });
     this.#measure();
+    if (answering.why) showIn(find(this.#root, ".body"), this.#root.querySelector(".why"));
   }
 }
 
@@ -394,6 +401,17 @@ function partsOf(text, terms) {
   return textNodes(text, (plain) => withTerms(plain, terms));
 }
 
+/** A term; its meaning ends where the term does if that is nearer to the end of the line. @param {string} name @param {string} meaning */
+function termWith(name, meaning) {
+  const node = attributes(el("span", "bpe-term", name, el("span", "bpe-meaning", meaning)), { tabindex: "0" });
+  node.onpointerenter = node.onfocus = () => {
+    const line = node.parentElement?.getBoundingClientRect();
+    if (!line) return;
+    node.classList.toggle("late", node.getBoundingClientRect().left > line.left + line.width / 2);
+  };
+  return node;
+}
+
 /** @param {string} text @param {Record<string, string>} terms */
 function withTerms(text, terms) {
   const names = Object.keys(terms);
@@ -409,10 +427,7 @@ function withTerms(text, terms) {
     if (!found) break;
     const { name, at } = found;
     nodes.push(rest.slice(0, at));
-    const meaning = terms[name];
-    nodes.push(
-      attributes(el("span", "bpe-term", name, el("span", "bpe-meaning", meaning)), { tabindex: "0" }),
-    );
+    nodes.push(termWith(name, terms[name]));
     rest = rest.slice(at + name.length);
     names.splice(names.indexOf(name), 1);
     delete terms[name];

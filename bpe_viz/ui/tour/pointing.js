@@ -13,6 +13,8 @@ const BELOW_BAR = 16; // pixels between a bar and what is looked at
 const IN_VIEW = 0.5; // what has less than this part of the window, and goes on below it, is hardly seen
 const LAST_LOOKS = 25; // after it was found: what is above it may still grow
 const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"];
+const STAYS = ["sticky", "fixed"];
+const HIGHEST_FOOT = 0.35; // of the window; what is higher is no foot
 const NO_LINE = { outline: "", outlineOffset: "" };
 
 export class Pointing {
@@ -64,7 +66,8 @@ export class Pointing {
     this.#looksLeft -= 1;
     const boxes = open.map((node) => node.getBoundingClientRect());
     const { bottom, top } = pageInWindow();
-    const by = scrollToSee(boxes, Math.max(top, endOfStrip()), bottom);
+    const end = beginOfFoot(bottom, (boxes[0].left + boxes[0].right) / 2);
+    const by = scrollToSee(boxes, Math.max(top, endOfStrip()), end);
     if (by) scrollPage((top) => top + by);
   }
 
@@ -87,6 +90,20 @@ export class Pointing {
 function endOfStrip() {
   if (NARROW.matches) return 0;
   return parseFloat(document.documentElement.style.getPropertyValue("--bars-end")) || 0;
+}
+
+/** Where the foot of a page begins that stays above its end, as a dock does; else that end. @param {number} bottom @param {number} x */
+function beginOfFoot(bottom, x) {
+  /** @type {Element | null} */
+  let node = document.elementFromPoint(x, bottom - 2);
+  while (node?.shadowRoot) {
+    const inside = node.shadowRoot.elementFromPoint(x, bottom - 2);
+    if (!inside || inside === node) break;
+    node = inside;
+  }
+  while (node && !STAYS.includes(getComputedStyle(node).position)) node = node.parentElement;
+  const box = node?.getBoundingClientRect();
+  return box && box.height < HIGHEST_FOOT * innerHeight ? Math.min(bottom, box.top) : bottom;
 }
 
 /**
