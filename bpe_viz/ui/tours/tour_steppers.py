@@ -80,7 +80,7 @@ def tour_steppers(drawn: list[DrawnStop], room: int, report: Report) -> TourStep
 
 
 class _File:
-    """What is put into the file, while there is room."""
+    """Collect what is put into the file, while there is room."""
 
     def __init__(self, room: int) -> None:
         self.room = room
