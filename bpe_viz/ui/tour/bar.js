@@ -403,7 +403,8 @@ function partsOf(text, terms) {
 
 /** A term; its meaning ends where the term does if that is nearer to the end of the line. @param {string} name @param {string} meaning */
 function termWith(name, meaning) {
-  const node = attributes(el("span", "bpe-term", name, el("span", "bpe-meaning", meaning)), { tabindex: "0" });
+  const node = el("span", "bpe-term", name, el("span", "bpe-meaning", meaning));
+  node.tabIndex = 0;
   node.onpointerenter = node.onfocus = () => {
     const line = node.parentElement?.getBoundingClientRect();
     if (!line) return;
