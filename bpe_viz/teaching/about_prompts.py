@@ -42,10 +42,13 @@ def _ask_settled_tokens(scene: QuestionScene) -> RecordQuestion:
     if number is None:
         raise QuestionError("What follows this text cannot be told for sure. Use plain letters.")
     stay = f"{' '.join(map(quoted, tokens[:number]))} {'stays' if number == 1 else 'stay'}. "
-    why = (stay if number else "") + _why_no_more(scene, text, number)
+    why = (stay if number else "No token is safe. ") + _why_no_more(scene, text, number)
+    last = (
+        "The last token stays, too." if number == len(tokens) else "Not only the last may change."
+    )
     misses = [
         (len(tokens), f"Those are all tokens that there are now. {why}"),
-        (len(tokens) - 1, f"Not only the last token may change, and it need not. {why}"),
+        (len(tokens) - 1, f"{last} {why}"),
         (len(text), f"Those are the letters. {why}"),
         (number + 1, why),
         (number - 1, why),
@@ -102,8 +105,8 @@ def _ask_prompt_end(scene: QuestionScene) -> RecordQuestion:
     question = RecordQuestion(
         kind="prompt-end",
         sentence=(
-            f"The merges are applied in order to {quoted(text)}, and to each of these beginnings"
-            " alone. Which beginnings have tokens with which the whole word begins, too?"
+            f"{quoted(text)} is cut as a whole, and each beginning alone, by the merges in order."
+            " Which beginnings have the same tokens as the whole word there?"
         ),
         form=AnswerForm.SEVERAL,
         right=frozenset(),
