@@ -6,7 +6,7 @@ of the 0.1 MB that follow them. Nothing is drawn by chance.
 
 import sys
 
-from bpe_viz import Unit, learn_superbpe, segment
+from bpe_viz import MergeHistory, Unit, learn_boundless_bpe, learn_superbpe, segment
 from tests.benchmarks.texts import sotu_text
 
 LEARNED, UNSEEN = 480_000, 100_000  # characters
@@ -17,17 +17,20 @@ WALLS_UNTIL = (NUM_MERGES, 1_600, 1_000, 0)
 def main() -> None:
     """Learn, cut and print."""
     text = sotu_text(LEARNED + UNSEEN)
+    learned = text[:LEARNED]
     unseen = [line for line in text[LEARNED:].splitlines() if line]
     num_bytes = sum(len(line.encode()) for line in unseen)
-    sys.stdout.write("| walls until | tokens | bytes per token |\n|--:|--:|--:|\n")
-    for walls_until in WALLS_UNTIL:
-        history = learn_superbpe(
-            text[:LEARNED], NUM_MERGES, walls_until=walls_until, unit=Unit.BYTE
-        )
+    sys.stdout.write("| learned with | tokens | bytes per token |\n|---|--:|--:|\n")
+
+    def say(name: str, history: MergeHistory) -> None:
         tokens = sum(len(segment(line, history).symbols) for line in unseen)
-        row = f"| {walls_until:,} | {tokens:,} | {num_bytes / tokens:.3f} |\n"
-        sys.stdout.write(row)
+        sys.stdout.write(f"| {name} | {tokens:,} | {num_bytes / tokens:.3f} |\n")
         sys.stdout.flush()
+
+    for until in WALLS_UNTIL:
+        history = learn_superbpe(learned, NUM_MERGES, walls_until=until, unit=Unit.BYTE)
+        say(f"walls until {until:,}", history)
+    say("BoundlessBPE", learn_boundless_bpe(learned, NUM_MERGES, unit=Unit.BYTE))
 
 
 if __name__ == "__main__":

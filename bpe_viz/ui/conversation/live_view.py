@@ -20,6 +20,7 @@ from bpe_viz.ui.conversation.wire_types import (
 )
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.markup import element
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.shared.wire import frame, pack
 
@@ -28,7 +29,7 @@ Control = LiveField | LiveStep | LiveChoice | LiveSentence
 _NUMBERS = itertools.count()
 _live = st.components.v2.component(
     "bpe_viz.live_view",
-    html="<div class='bpe-redrawn'></div>",
+    html=str(element("div", class_="bpe-redrawn")),
     css=joined(_HERE.with_suffix(".css")),
     js=loading(_HERE.with_name("live_component.js")),
     isolate_styles=False,  # what Python draws has the styles of the page

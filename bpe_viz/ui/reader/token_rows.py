@@ -145,7 +145,7 @@ def _merged(shown: Trained, text: str) -> Iterator[_Word]:
     cut = text_symbols(text, history)
     id_of_symbol = {symbol: number for number, symbol in enumerate(history.symbols)}
     found: dict[str, tuple[tuple[int, ...], tuple[int, ...], int | None]] = {}
-    for word, symbols in dict(zip(cut.words, cut.symbols, strict=True)).items():
+    for word, symbols in set(zip(cut.words, cut.symbols, strict=True)):
         ids = tuple(id_of_symbol.get(symbol, UNKNOWN) for symbol in symbols)
         if symbols == (UNKNOWN_WORD,):
             found[word] = (len(word),), (UNKNOWN,), None
