@@ -460,6 +460,7 @@ MAX_CLIP_WORDS = 9
 MAX_CLIP_PAIRS = 8
 MAX_CLIP_UNITS = 60  # of a word
 MAX_OFFLINE_BYTES = 5 * MEGABYTE  # of answers in a page that needs no server
+MAX_OFFLINE_LOOKUPS = 5_000  # of words and pieces in all rounds of such a page
 
 MAX_PASS_MARK = 100  # the score of a set in a course system
 MAX_PRACTICE_PAGE_BYTES = MEGABYTE  # of a practice set as a page of its own

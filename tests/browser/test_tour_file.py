@@ -1,5 +1,6 @@
 """A tour as one page, opened as a file with the network off."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, expect
@@ -87,3 +88,30 @@ def test_a_tour_is_taken_answered_and_kept_with_the_network_off(
     context.close()
     of_axe = {text for text in asked if "'postMessage' on 'DOMWindow'" in text}  # to the frames
     assert {*asked} - of_axe == {path.as_uri()}
+
+
+def test_pieces_are_stepped_through_with_the_network_off(browser: Browser, tmp_path: Path) -> None:
+    tour = built_in_tours()["learners"]
+    (stop,) = [stop for stop in tour.stops if "one=0" in stop.state]
+    path = tmp_path / "pieces.html"
+    path.write_bytes(tour_page(replace(tour, stops=(stop,))))
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, offline=True)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: asked.append(message.text))
+    page.on("pageerror", lambda error: asked.append(str(error)))
+    page.goto(path.as_uri())
+    frame = page.frame_locator(".stop.here iframe")
+    say = frame.locator(".stepper.ready .say")
+    expect(say).not_to_be_empty()
+    before = say.inner_text()
+    frame.locator(".stepper").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(say).not_to_have_text(before)
+    expect(frame.locator(".vocabulary")).not_to_contain_text("loading")
+    frame.locator(".corpus .word").first.click()
+    expect(frame.locator(".wordpanel")).to_contain_text("log probability")
+    assert [each for each in asked if not each.startswith(("file:", "data:", "about:"))] == []
+    context.close()

@@ -36,9 +36,9 @@ from bpe_viz.ui.merges import HTML as MERGES_HTML
 from bpe_viz.ui.merges import STYLES as MERGES_STYLES
 from bpe_viz.ui.merges.answers import stepper_answer
 from bpe_viz.ui.pieces.answers import pieces_answer
-from bpe_viz.ui.pieces.page import HTML as PIECES_HTML
-from bpe_viz.ui.pieces.page import STYLES as PIECES_STYLES
 from bpe_viz.ui.pieces.runs import TrainedRun
+from bpe_viz.ui.pieces.view_files import HTML as PIECES_HTML
+from bpe_viz.ui.pieces.view_files import STYLES as PIECES_STYLES
 from bpe_viz.ui.reader.cutting import cutting_of
 from bpe_viz.ui.reader.links import PANELS, read_hidden
 from bpe_viz.ui.reader.word_inputs import kept_inputs

@@ -6,3 +6,6 @@ TOO_LARGE = (
 )
 WRITING_WORDS, WRITING_STEPS = "Writing the words", "Writing the steps"
 COMPARING_TIE_RULES = "Comparing the tie rules"
+TOO_MANY_ROUNDS = (
+    "The words and pieces of all rounds are too many for such a page. Choose a smaller corpus."
+)

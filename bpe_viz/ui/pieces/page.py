@@ -17,7 +17,8 @@ from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import TrainedPieces
 from bpe_viz.ui.pieces.answers import pieces_answer
-from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun
+from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun, can_be_one_by_one, plain_run
+from bpe_viz.ui.pieces.view_files import HTML, STYLES
 from bpe_viz.ui.reader.edits import edited_counts, take_edit_choice, training_before
 from bpe_viz.ui.reader.page_inputs import asked_of, lesson_data
 from bpe_viz.ui.reader.place import move_to, note_position, position
@@ -26,9 +27,9 @@ from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import stepper_key
 from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.browser_input import step_in_report
-from bpe_viz.ui.shared.component_files import ignore, joined, stepper_styles
+from bpe_viz.ui.shared.component_files import ignore
 from bpe_viz.ui.shared.served_scripts import loading
-from bpe_viz.unigram import UnigramHistory, can_remove_one_by_one, remove_one_by_one
+from bpe_viz.unigram import UnigramHistory
 
 _HERE = Path(__file__).parent
 _ONE_BY_ONE = "one"  # the round of that run in an address
@@ -38,8 +39,6 @@ _SIGN = "Removing one piece at a time"
 
 _PLAIN_RUNS: Cache[PlainRun] = Cache(shared=CACHED_PRUNINGS, own=CACHED_OWN_PRUNINGS)
 
-HTML = joined(_HERE / "pieces.html")
-STYLES = stepper_styles(_HERE / "pieces.css")
 _stepper = st.components.v2.component(
     "bpe_viz.pieces", html=HTML, css=STYLES, js=loading(_HERE / "component.js")
 )
@@ -85,7 +84,7 @@ def show_pieces(
     a new one moves it to round `start`. `query` is the rest of the address, and `about` what the
     reader brought for the corpus.
     """
-    can_be = _can_be_one_by_one(history)
+    can_be = can_be_one_by_one(history)
     with st.container():  # so that the stepper keeps its place when there is nothing to wait for
         chosen = _run_chosen(history, key, start, about)
     if chosen is None:
@@ -157,17 +156,12 @@ def _move_one_by_one(k: int) -> None:
     _view().place = Position(k)
 
 
-def _can_be_one_by_one(history: UnigramHistory) -> bool:
-    starts = history.record.layout.word_starts
-    return can_remove_one_by_one((starts[1:] - starts[:-1]).tolist())
-
-
 def _run_chosen(
     history: UnigramHistory, key: str, start: Position, about: Iterable[str]
 ) -> tuple[PruningRun, str, Position] | None:
     """Return the run that the reader chose, its key and its place; a way back until then."""
     view = _view()
-    if not (view.is_one_by_one and _can_be_one_by_one(history)):
+    if not (view.is_one_by_one and can_be_one_by_one(history)):
         return TrainedRun(history), key, start
     run = _plain(history, key, about)
     key = f"{key}-one"
@@ -198,10 +192,7 @@ def _plain(history: UnigramHistory, key: str, about: Iterable[str]) -> PlainRun 
 
 def _remove(history: UnigramHistory, report: Report) -> PlainRun:
     report(_SIGN, 0, 0)
-    layout, mark = history.record.layout, history.settings.mark
-    words = history.count_of_word()
-    least = max(history.settings.vocab_size, len(layout.alphabet))
-    return PlainRun(layout, mark or "", remove_one_by_one(words, least, mark=mark))
+    return plain_run(history)
 
 
 def _answer(

@@ -17,6 +17,8 @@ from bpe_viz.unigram import (
     PlainState,
     UnigramHistory,
     UnigramState,
+    can_remove_one_by_one,
+    remove_one_by_one,
     units_with_mark,
 )
 
@@ -346,3 +348,23 @@ def _least(keys: FloatArray, most: int) -> IdArray:
 
 def _known(loss: float) -> float | None:
     return loss if loss == loss else None
+
+
+def can_be_one_by_one(history: UnigramHistory) -> bool:
+    """Return whether the words are few and short enough to remove one piece at a time."""
+    starts = history.record.layout.word_starts
+    return can_remove_one_by_one((starts[1:] - starts[:-1]).tolist())
+
+
+def plain_run(history: UnigramHistory) -> PlainRun:
+    """Return the run that removes one piece at a time until as many are left.
+
+    >>> from bpe_viz import learn_unigram
+    >>> words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+    >>> plain_run(learn_unigram(words, 8, mark=None)).sizes
+    [15, 14, 13, 12, 11, 10, 9, 8]
+    """
+    layout, mark = history.record.layout, history.settings.mark
+    words = history.count_of_word()
+    least = max(history.settings.vocab_size, len(layout.alphabet))
+    return PlainRun(layout, mark or "", remove_one_by_one(words, least, mark=mark))

@@ -13,7 +13,7 @@ from bpe_viz.settings_fields import with_fields
 from bpe_viz.teaching import RecordQuestion
 from bpe_viz.training import train
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.jobs.training import Trained
+from bpe_viz.ui.jobs.training import Trained, TrainedPieces
 from bpe_viz.ui.offline.fonts import font_faces
 from bpe_viz.ui.offline.page import (
     FramedStepper,
@@ -22,7 +22,9 @@ from bpe_viz.ui.offline.page import (
     start_answer,
     text_answer,
 )
+from bpe_viz.ui.offline.pieces import PIECES, pieces_answers, pieces_start
 from bpe_viz.ui.offline.words import EXPLANATIONS, WORDS, words_answers, words_start
+from bpe_viz.ui.pieces.runs import TrainedRun, can_be_one_by_one, plain_run
 from bpe_viz.ui.reader.links import PANELS, read_hidden
 from bpe_viz.ui.tour import panels_telling
 from bpe_viz.ui.tours import handout_texts as texts
@@ -62,9 +64,10 @@ def no_steppers() -> TourSteppers:
 
 
 def tour_steppers(drawn: list[DrawnStop], room: int, report: Report) -> TourSteppers:
-    """Return the steppers of stops at Merges and Words, as far as they fit into `room` bytes."""
+    """Return the steppers of stops at Merges, Words and Pieces, as far as they fit into `room`."""
     stops_of_run: dict[Trained, list[tuple[DrawnStop, Screen]]] = {}
     at_words: list[tuple[DrawnStop, Screen, Trained]] = []
+    at_pieces: list[tuple[DrawnStop, Screen, TrainedPieces]] = []
     for stop in drawn:
         screen = stop.screen
         if screen and isinstance(screen.trained, Trained):
@@ -72,10 +75,13 @@ def tour_steppers(drawn: list[DrawnStop], room: int, report: Report) -> TourStep
                 stops_of_run.setdefault(screen.trained, []).append((stop, screen))
             elif stop.stop.page == "words" and _can_be_live(stop):
                 at_words.append((stop, screen, screen.trained))
+        elif screen and isinstance(screen.trained, TrainedPieces) and stop.stop.page == "merges":
+            at_pieces.append((stop, screen, screen.trained))
     file = _File(room)
     for run, here in stops_of_run.items():
         _add_merges(file, run, here, report)
     _add_words(file, at_words)
+    _add_pieces(file, at_pieces)
     return file.steppers()
 
 
@@ -120,8 +126,9 @@ class _File:
 
 
 def _framed(view: str) -> FramedStepper:
-    if view == "words":
-        return framed_stepper(texts.STEPPER, fonts=_FONTS, answers=_PLACE, view=WORDS)
+    own = {"words": WORDS, "pieces": PIECES}
+    if view in own:
+        return framed_stepper(texts.STEPPER, fonts=_FONTS, answers=_PLACE, view=own[view])
     return framed_stepper(texts.STEPPER, fonts=_FONTS, answers=_PLACE)
 
 
@@ -160,11 +167,7 @@ def _add_words(file: _File, here: list[tuple[DrawnStop, Screen, Trained]]) -> No
         params, history, text = drawn.stop.params, trained.history, screen.text
         place = {"word": params.get("word", ""), "view": params.get("view", "")}
         told = words_start(history, text, k=screen.step, **place)
-        question = drawn.question
-        covered = isinstance(question, RecordQuestion) and panels_telling(question, drawn.stop)
-        asked = "" if covered else told
-        stop = FramedStop(page="words", run=file.num_runs, asked=asked, told=told)
-        stops = {drawn.number - 1: stop}
+        stops = _told(drawn, "words", file.num_runs, told)
         run = words_answers(history, text)
         if len(run) + _size(stops) > file.room_with("words"):
             left_out.append(f"{drawn.number}")
@@ -174,10 +177,46 @@ def _add_words(file: _File, here: list[tuple[DrawnStop, Screen, Trained]]) -> No
         file.leave_out(left_out)
 
 
+def _add_pieces(file: _File, here: list[tuple[DrawnStop, Screen, TrainedPieces]]) -> None:
+    """Put in the stops at Pieces; a covered one stays a picture until its question is answered."""
+    left_out = []
+    for drawn, screen, trained in here:
+        one = drawn.stop.params.get("one", "")
+        is_plain = one.isdigit() and can_be_one_by_one(trained.history)
+        run = plain_run(trained.history) if is_plain else TrainedRun(trained.history)
+        k = min(int(one), len(run.sizes) - 1) if is_plain else screen.step
+        told = pieces_start(texts.STEPPER, screen.summary, (k, screen.position.half), _looks(drawn))
+        stops = _told(drawn, "pieces", file.num_runs, told)
+        try:
+            answers = pieces_answers(run)
+        except ExportError:
+            left_out.append(f"{drawn.number}")
+            continue
+        if len(answers) + _size(stops) > file.room_with("pieces"):
+            left_out.append(f"{drawn.number}")
+        else:
+            file.add("pieces", answers, stops)
+    if left_out:
+        file.leave_out(left_out)
+
+
+def _told(drawn: DrawnStop, page: str, run: int, told: str) -> dict[int, FramedStop]:
+    """Return a stop that is a picture until its question is answered, if it would be told."""
+    question = drawn.question
+    covered = isinstance(question, RecordQuestion) and panels_telling(question, drawn.stop)
+    asked = "" if covered else told
+    return {drawn.number - 1: FramedStop(page=page, run=run, asked=asked, told=told)}
+
+
+def _looks(drawn: DrawnStop) -> str:
+    """Return what the stepper of a stop is asked to look like, as an address says it."""
+    looks = [look for look in drawn.stop.params.get("view", "").split(",") if look in _LOOKS]
+    return f"view={','.join(looks)}"
+
+
 def _starts(drawn: DrawnStop, screen: Screen, run: int) -> FramedStop:
     """Return where the stepper of a stop begins, before its question is answered and after."""
     params, question = drawn.stop.params, drawn.question
-    looks = [look for look in params.get("view", "").split(",") if look in _LOOKS]
     hidden, _ = read_hidden(params.get("hide", ""), PANELS)
     covered = panels_telling(question, drawn.stop) if isinstance(question, RecordQuestion) else ()
 
@@ -186,7 +225,7 @@ def _starts(drawn: DrawnStop, screen: Screen, run: int) -> FramedStop:
             texts.STEPPER,
             screen.summary,
             (screen.step, screen.position.half),
-            asked=f"view={','.join(looks)}",
+            asked=_looks(drawn),
             hide=sorted(hide),
         )
 
