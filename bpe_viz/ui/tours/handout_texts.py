@@ -1,5 +1,9 @@
 """The texts of a handout; braces mark what is filled in."""
 
+from collections.abc import Sequence
+
+from bpe_viz.wording import listed
+
 STOPS_IN = "{stops} · {corpus}"
 SCREEN = "{page} · {summary}"
 ANSWERS = "Answers"
@@ -52,6 +56,28 @@ TOKENIZER, TOKENS, MORPHEMES = "Tokenizer", "Tokens", "Morphemes"
 WHOLE_SCREEN = "The whole screen:"
 
 STEPPER = "Stepper"
-STEPPER_ENDS = "The steppers of stops {stops} end after {merges}, so that the file stays small."
-ONE_NO_STEPPER = "Stop {stops} is a picture: its stepper would make the file too large."
-NO_STEPPER = "Stops {stops} are pictures: their steppers would make the file too large."
+
+
+def stepper_ends(numbers: Sequence[str], merges: str) -> str:
+    """Say of which stops the stepper ends early, and where.
+
+    >>> stepper_ends(["2"], "3 merges")
+    'The stepper of stop 2 ends after 3 merges, so that the file stays small.'
+    """
+    stops = listed(numbers)
+    said = (
+        f"stepper of stop {stops} ends" if len(numbers) == 1 else f"steppers of stops {stops} end"
+    )
+    return f"The {said} after {merges}, so that the file stays small."
+
+
+def no_stepper(numbers: Sequence[str]) -> str:
+    """Say which stops stay pictures.
+
+    >>> no_stepper(["2", "4"])
+    'Stops 2 and 4 are pictures: their steppers would make the file too large.'
+    """
+    stops = listed(numbers)
+    if len(numbers) == 1:
+        return f"Stop {stops} is a picture: its stepper would make the file too large."
+    return f"Stops {stops} are pictures: their steppers would make the file too large."

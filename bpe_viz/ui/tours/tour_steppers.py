@@ -31,7 +31,7 @@ from bpe_viz.ui.tours import handout_texts as texts
 from bpe_viz.ui.tours.handout import DrawnStop
 from bpe_viz.ui.tours.screen_figures import Screen
 from bpe_viz.ui.tours.wire_types import FramedSteppers, FramedStop
-from bpe_viz.wording import counted, listed
+from bpe_viz.wording import counted
 
 _PLACE, _FONTS = "{answers}", "{fonts}"  # of the answers and fonts in the page of a stepper
 _LOOKS = frozenset({"ties", "loom", "whole"})  # what a link may ask of a stepper in a frame
@@ -117,8 +117,7 @@ class _File:
 
     def leave_out(self, numbers: list[str]) -> None:
         """Note which stops stay pictures."""
-        said = texts.NO_STEPPER if len(numbers) > 1 else texts.ONE_NO_STEPPER
-        self.notes.append(said.format(stops=listed(numbers)))
+        self.notes.append(texts.no_stepper(numbers))
 
     def steppers(self) -> TourSteppers:
         """Return what was put in."""
@@ -148,9 +147,7 @@ def _add_merges(
         return
     file.add("merges", answers, stops)
     if end:
-        file.notes.append(
-            texts.STEPPER_ENDS.format(stops=listed(numbers), merges=counted(end, "merge"))
-        )
+        file.notes.append(texts.stepper_ends(numbers, counted(end, "merge")))
 
 
 def _can_be_live(drawn: DrawnStop) -> bool:
