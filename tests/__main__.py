@@ -17,8 +17,8 @@ QUICK_CHECKS = (
 )
 # Otherwise each process of the tests compiles the fast learners for itself on a new checkout.
 PREPARE = "import bpe_viz.unigram; from bpe_viz import compiled_kernel; compiled_kernel.prepare()"
-# Four processes on two cores, as tests in browsers mostly wait; none is idle until all is done.
-TESTS = ("pytest", "-q", "-n", "4", "--dist", "worksteal")
+# Three processes on two cores, as tests in browsers mostly wait; none is idle until all is done.
+TESTS = ("pytest", "-q", "-n", "3", "--dist", "worksteal")
 
 
 def main() -> int:

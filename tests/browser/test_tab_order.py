@@ -35,8 +35,8 @@ MIXED_UP = """<style>button {{ height: 40px }}</style>
 
 
 @pytest.mark.parametrize("direction", ["column-reverse", "row-reverse"])
-def test_stops_that_go_back_are_found(page: Page, direction: str) -> None:
-    page.set_content(MIXED_UP.format(direction))
-    assert len(order_faults(page)) == 1
-    page.set_content(MIXED_UP.format(direction.removesuffix("-reverse")))
-    assert order_faults(page) == []
+def test_stops_that_go_back_are_found(elsewhere: Page, direction: str) -> None:
+    elsewhere.set_content(MIXED_UP.format(direction))
+    assert len(order_faults(elsewhere)) == 1
+    elsewhere.set_content(MIXED_UP.format(direction.removesuffix("-reverse")))
+    assert order_faults(elsewhere) == []
