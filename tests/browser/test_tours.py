@@ -106,7 +106,9 @@ def test_every_stop_of_every_tour_is_shown_and_answered(page: Page, chain: Seque
         last = len(TOURS[name].stops)
         for number in range(1, last + 1):
             at_stop(page, name, number)
-            if point := stop_of(name, number).point:
+            question = asked_at(stop_of(name, number), shown_at(name, number)).question
+            point = stop_of(name, number).point
+            if point and not (question and point[1] in question["covered"]):
                 sees(page, point)
             answer(page, name, number)
             if (name, number) == ("bpe", 6):

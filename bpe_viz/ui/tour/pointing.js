@@ -7,7 +7,8 @@ import { pageInWindow, scrollPage, withKey } from "../streamlit_seam/page.js";
 
 const NARROW = matchMedia("(max-width: 768px)");
 const LOOK_MS = 120;
-const LINE = "calc(2 * var(--px)) dashed var(--ink)";
+const LINE_STYLE = "dashed"; // who draws a panel anew may take it away
+const LINE = `calc(2 * var(--px)) ${LINE_STYLE} var(--ink)`;
 const APART = { panel: "calc(4 * var(--px))", other: "calc(-1 * var(--px))" }; // rows would be cut off by their list
 const BELOW_BAR = 16; // pixels between a bar and what is looked at
 const IN_VIEW = 0.5; // what has less than this part of the window, and goes on below it, is hardly seen
@@ -80,7 +81,8 @@ export class Pointing {
     }
     for (const node of this.#nodes.keys()) if (!found.has(node)) Object.assign(node.style, NO_LINE);
     for (const [node, apart] of found)
-      if (!this.#nodes.has(node)) Object.assign(node.style, { outline: LINE, outlineOffset: apart });
+      if (node.style.outlineStyle !== LINE_STYLE)
+        Object.assign(node.style, { outline: LINE, outlineOffset: apart });
     this.#nodes = found;
     this.#bringIntoView();
   }
