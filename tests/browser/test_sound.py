@@ -34,6 +34,12 @@ RENDERED = """async ({frequency, gain, lasts}) => {
 }"""
 
 
+@pytest.fixture
+def page(elsewhere: Page) -> Page:
+    """A page that never made a sound, nor has the script of sounds."""
+    return elsewhere
+
+
 @pytest.fixture(autouse=True)
 def _tones(page: Page) -> None:
     page.add_init_script(TONES)

@@ -8,11 +8,26 @@ from bpe_viz.limits import MAX_OFFLINE_LOOKUPS
 from bpe_viz.ui.offline import texts
 from bpe_viz.ui.offline.page import OfflineView, packed_answer
 from bpe_viz.ui.pieces.answers import pieces_answer
-from bpe_viz.ui.pieces.runs import PruningRun
+from bpe_viz.ui.pieces.runs import PruningRun, TrainedRun, can_be_one_by_one, plain_run
 from bpe_viz.ui.pieces.view_files import HTML, STYLES
+from bpe_viz.unigram import UnigramHistory
 
 PIECES = OfflineView(Path(__file__).with_name("offline_pieces.js"), HTML, STYLES)
 _KEY = "offline"
+
+
+def pieces_run(history: UnigramHistory, one: str, k: int) -> tuple[PruningRun, int]:
+    """Return the run and its round: `one` names that of one piece at a time, else `k` is it.
+
+    >>> from bpe_viz import learn_unigram
+    >>> words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+    >>> pieces_run(learn_unigram(words, 8, mark=None), "99", 0)[1]
+    7
+    """
+    if one.isascii() and one.isdigit() and can_be_one_by_one(history):
+        run = plain_run(history)
+        return run, min(int(one[:6]), len(run.sizes) - 1)
+    return TrainedRun(history), k
 
 
 def pieces_start(title: str, label: str, position: tuple[int, str], looks: str = "") -> str:

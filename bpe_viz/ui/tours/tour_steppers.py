@@ -22,9 +22,8 @@ from bpe_viz.ui.offline.page import (
     start_answer,
     text_answer,
 )
-from bpe_viz.ui.offline.pieces import PIECES, pieces_answers, pieces_start
+from bpe_viz.ui.offline.pieces import PIECES, pieces_answers, pieces_run, pieces_start
 from bpe_viz.ui.offline.words import EXPLANATIONS, WORDS, words_answers, words_start
-from bpe_viz.ui.pieces.runs import TrainedRun, can_be_one_by_one, plain_run
 from bpe_viz.ui.reader.links import PANELS, read_hidden
 from bpe_viz.ui.tour import panels_telling
 from bpe_viz.ui.tours import handout_texts as texts
@@ -179,9 +178,7 @@ def _add_pieces(file: _File, here: list[tuple[DrawnStop, Screen, TrainedPieces]]
     left_out = []
     for drawn, screen, trained in here:
         one = drawn.stop.params.get("one", "")
-        is_plain = one.isdigit() and can_be_one_by_one(trained.history)
-        run = plain_run(trained.history) if is_plain else TrainedRun(trained.history)
-        k = min(int(one), len(run.sizes) - 1) if is_plain else screen.step
+        run, k = pieces_run(trained.history, one, screen.step)
         told = pieces_start(texts.STEPPER, screen.summary, (k, screen.position.half), _looks(drawn))
         stops = _told(drawn, "pieces", file.num_runs, told)
         try:
