@@ -53,10 +53,10 @@ PAGES = (
     "ui.practice",
 )
 OPEN_STREAMLIT = {"delta_generator", "errors", "starlette"}  # what its documentation promises
-OFFLINE = "ui.offline"  # Merges and Words as a file, which Export and tours have
+OFFLINE = "ui.offline"  # Merges, Words and Pieces as a file, which Export and tours have
 FOLLOW = "ui.follow"  # the page of those who follow a class, which draws the same steppers
 ORDER = (
-    *(*CORE, *SERVER, "classroom", *FRAME, *PAGES[:2], OFFLINE, PAGES[2], FOLLOW, *PAGES[3:]),
+    *(*CORE, *SERVER, "classroom", *FRAME, *PAGES[:3], OFFLINE, FOLLOW, *PAGES[3:]),
     *("notebook", "commands"),
 )
 UI_PACKAGES = {"streamlit", "pandas", "altair"}
