@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from types import NoneType
+from types import MappingProxyType, NoneType
 from typing import Any, get_args
 
 from bpe_viz.arguments import checked_choice, checked_number, shown_value
@@ -50,10 +50,10 @@ class Criterion(Enum):
 
 # Their vocabularies are used alike: merges in the order in which they were learned, for all words.
 WITH_RANKED_MERGES = frozenset({Learner.BPE, Learner.PARITY})
-# They learn from the lines of a text, and words have none.
-FROM_LINES = frozenset({Learner.SUPERBPE, Learner.BOUNDLESS})
+# They learn from the lines of a text, and words have none; with their names in sentences.
+FROM_LINES = MappingProxyType({Learner.SUPERBPE: "SuperBPE", Learner.BOUNDLESS: "BoundlessBPE"})
 # They have no mark: WordPiece has a prefix in its place, others the blanks of their lines.
-WITHOUT_MARK = FROM_LINES | {Learner.WORDPIECE}
+WITHOUT_MARK = frozenset({*FROM_LINES, Learner.WORDPIECE})
 
 
 class Variant(Enum):
@@ -305,7 +305,7 @@ class Settings:
             )
         if self.learner not in FROM_LINES:
             return
-        name = "SuperBPE" if self.learner is Learner.SUPERBPE else "BoundlessBPE"
+        name = FROM_LINES[self.learner]
         if self.mark_place is not MarkPlace.NONE:
             raise SettingsError(
                 f"{name} has the blanks of its lines in place of a mark. Choose “none” as the mark"

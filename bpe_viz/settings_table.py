@@ -504,7 +504,7 @@ VOCAB_SIZE = Field(
     column=SettingsColumn.STOP,
     line=NO_LINE,
     otherwise=DEFAULT_NUM_MERGES,
-    learners=EVERY_LEARNER - FROM_LINES,
+    learners=EVERY_LEARNER - FROM_LINES.keys(),
 )
 MIN_COUNT = Field(
     "min_count",

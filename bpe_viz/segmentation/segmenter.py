@@ -145,9 +145,8 @@ class PreparedWord(NamedTuple):
         self, dropout: float = 0.0, chance: Random | None = None, most: int | None = None
     ) -> tuple[list[str], list[Event]]:
         """Return the symbols that the merges up to the rank `most` make, and their events."""
-        if isinstance(
-            self.table, WalledMerges | WholeWordMerges
-        ):  # which know no unit at a fixed position
+        # These know no unit at a fixed position.
+        if isinstance(self.table, WalledMerges | WholeWordMerges):
             return self.table.join_between(self.units, self.walls, most)
         return _join_around(self.fixed, self.units, self.table, dropout, chance, most)
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bpe_viz.symbols import Pair
-from bpe_viz.teaching.drawn_languages import languages_of_chance
+from bpe_viz.teaching.drawn_languages import draw_languages
 from bpe_viz.teaching.drawn_scenes import draw_by_chance
 from bpe_viz.teaching.question import (
     CHOICE_OFFERS,
@@ -34,7 +34,7 @@ def _ask_who_chooses(scene: QuestionScene) -> RecordQuestion:
     The symbols are then: English 24, German 25 and Turkish 16. So German chooses.
     """
     chance = scene.chance
-    run = languages_of_chance(chance)
+    run = draw_languages(chance)
     step = chance.below(max(1, len(run.history) - 1))
     before, after = run.history.costs(step), run.history.costs(step + 1)
     longest = max(after, key=after.__getitem__)
@@ -86,7 +86,7 @@ def _ask_plain_pair(scene: QuestionScene) -> RecordQuestion:
     'All languages together have `n` and `a` most often: 4 + 6 = 10 times.'
     """
     chance = scene.chance
-    run = languages_of_chance(chance)
+    run = draw_languages(chance)
     step = chance.below(len(run.history))
     counts_of = {
         name: dict(run.history.of_language(name).at(step).pair_counts(None))

@@ -4,7 +4,7 @@ from itertools import chain, repeat
 
 from bpe_viz.symbols import Pair, printable
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.drawn_lines import lines_of_chance
+from bpe_viz.teaching.drawn_lines import draw_lines
 from bpe_viz.teaching.drawn_scenes import draw_by_chance
 from bpe_viz.teaching.next_pair_choices import next_pair_choices
 from bpe_viz.teaching.question import (
@@ -40,7 +40,7 @@ def _ask_past_walls(scene: QuestionScene) -> RecordQuestion:
     [('by ␣the', '7: the most')]
     """
     chance = scene.chance
-    lines, until = lines_of_chance(chance), chance.between(_FIRST_WALL, _LAST_WALL)
+    lines, until = draw_lines(chance), chance.between(_FIRST_WALL, _LAST_WALL)
     text = chain.from_iterable(repeat(line, count) for line, count in lines.items())
     history = learn_superbpe(text, until + 1, walls_until=until)
     fallen = QuestionScene(history, until, chance)
@@ -88,7 +88,7 @@ def _times(fallen: QuestionScene, pair: Pair) -> str:
 
 
 def _has_wall(symbol: str) -> bool:
-    """Return whether a wall stands in front of a blank inside a symbol.
+    """Return whether a symbol crosses a wall, which stands in front of each blank inside it.
 
     >>> [_has_wall(symbol) for symbol in (" the", "the ", "by the")]
     [False, True, True]
@@ -106,7 +106,7 @@ def _ask_token_end(scene: QuestionScene) -> RecordQuestion:
     ['by␣a␣en', '␣a␣end', 'a␣en']
     """
     chance = scene.chance
-    line = chance.one_of(list(lines_of_chance(chance)))
+    line = chance.one_of(list(draw_lines(chance)))
     until = chance.between(_FIRST_WALL, _LAST_WALL)
     symbols = _parts_of(line, chance)
     crossing = [symbol for symbol in symbols if _has_wall(symbol)]

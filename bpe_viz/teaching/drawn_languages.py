@@ -52,10 +52,10 @@ def _sea_run() -> MergeHistory:
     return learn_parity_bpe(words, _SEA_MERGES, development=SEA)
 
 
-def languages_of_chance(chance: Chance) -> LanguageRun:
+def draw_languages(chance: Chance) -> LanguageRun:
     """Return the example now and then, else three languages of a few words each.
 
-    >>> languages_of_chance(Chance(1)).history.languages
+    >>> draw_languages(Chance(1)).history.languages
     ('A', 'B', 'C')
     """
     if not chance.below(_EXAMPLE_ONCE_IN):

@@ -14,12 +14,12 @@ _LARGEST_COUNT = 5
 _KNOWN_ONCE_IN = 4
 
 
-def lines_of_chance(chance: Chance) -> Mapping[str, int]:
+def draw_lines(chance: Chance) -> Mapping[str, int]:
     """Return lines with their counts: known ones now and then, else a few short phrases.
 
-    >>> lines_of_chance(Chance(2))
+    >>> draw_lines(Chance(2))
     {'by the way': 4, 'by the sea': 3, 'on the way': 2}
-    >>> lines_of_chance(Chance(1))
+    >>> draw_lines(Chance(1))
     {'on the hill': 5, 'at the way': 4, 'on the way': 2}
     """
     if not chance.below(_KNOWN_ONCE_IN):

@@ -47,7 +47,7 @@ def make_links(word: IdArray, run_starts: IdArray, lengths: IdArray, num_merges:
     )
 
 
-def tables_of_both(
+def paired_tables(
     layout: Layout, runs: Layout, most_places: int, num_merges: int, settings: Settings
 ) -> tuple[Tables, Tables]:
     """Return the tables of pre-tokens and of runs, which share the record and all spellings.
@@ -56,7 +56,7 @@ def tables_of_both(
 
     >>> from bpe_viz import learn_bpe
     >>> layout = learn_bpe({"low": 5}, 0).record.layout
-    >>> words, runs = tables_of_both(layout, layout, 1, 2, Settings())
+    >>> words, runs = paired_tables(layout, layout, 1, 2, Settings())
     >>> words.text is runs.text, int(runs.pairs_made[0])
     (True, 1)
     """
@@ -89,7 +89,7 @@ def make_room_for_both(
 
     >>> from bpe_viz import learn_bpe
     >>> layout = learn_bpe({"low": 5}, 0).record.layout
-    >>> words, runs = tables_of_both(layout, layout, 1, 2, Settings())
+    >>> words, runs = paired_tables(layout, layout, 1, 2, Settings())
     >>> size = len(words.text)
     >>> words, runs = make_room_for_both(words, runs, lambda tables: None, is_in_runs=False)
     >>> words.text is runs.text, len(runs.text) == 2 * size

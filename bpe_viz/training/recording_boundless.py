@@ -18,7 +18,7 @@ from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.text import Lines
 from bpe_viz.training import boundless_kernel, recording_kernel
-from bpe_viz.training.boundless_tables import make_links, make_room_for_both, tables_of_both
+from bpe_viz.training.boundless_tables import make_links, make_room_for_both, paired_tables
 from bpe_viz.training.recording_walls import InLines, events_by_rank, number_pretokens
 from bpe_viz.training.tables import (
     COMPILED_BUDGET,
@@ -150,7 +150,7 @@ def _learn(
     """Return the finished tables of pre-tokens and of runs."""
     most_places = int(np.bincount(runs.units, minlength=1).max())
     links = make_links(runs.units, runs.word_starts, np.diff(layout.word_starts), num_merges)
-    words, of_runs = tables_of_both(layout, runs, most_places, num_merges, settings)
+    words, of_runs = paired_tables(layout, runs, most_places, num_merges, settings)
     num_places = len(layout.units) + len(layout.words)
     wanted = settings.merges_to_learn(0)
     kernel = kernel_for(boundless_kernel, num_places, lambda: report(0, wanted))

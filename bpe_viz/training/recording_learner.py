@@ -56,7 +56,7 @@ from bpe_viz.training.tables import (
 register(recording_kernel, is_needed_first=True)
 register(ranking_kernel)
 
-
+_LEARN_LINES = {Learner.SUPERBPE: "learn_superbpe", Learner.BOUNDLESS: "learn_boundless_bpe"}
 _CRITERIA = {
     Criterion.RATIO: ranking_kernel.RATIO,
     Criterion.LIKELIHOOD: ranking_kernel.LIKELIHOOD,
@@ -219,13 +219,9 @@ def train(
     3
     """
     if settings.learner in FROM_LINES:
-        is_super = settings.learner is Learner.SUPERBPE
-        name, function = (
-            ("SuperBPE", "learn_superbpe") if is_super else ("BoundlessBPE", "learn_boundless_bpe")
-        )
         raise SettingsError(
-            f"{name} learns from lines, and words have none. Give the text to {function}, or"
-            " choose another learner."
+            f"{FROM_LINES[settings.learner]} learns from lines, and words have none. Give the text"
+            f" to {_LEARN_LINES[settings.learner]}, or choose another learner."
         )
     if any_mark:
         settings = with_free_prefix(with_free_mark(settings, word_counts), word_counts)

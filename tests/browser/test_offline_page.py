@@ -11,6 +11,7 @@ from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.merges.lookups import words_with_symbol
 from bpe_viz.ui.offline.page import offline_page
+from tests.helpers.quiet_page import open_file
 from tests.helpers.screens import check_accessible
 from tests.helpers.stepping import press
 
@@ -28,12 +29,7 @@ def offline(browser: Browser, tmp_path: Path, history: MergeHistory) -> Iterator
     label = "English suffixes <img src=x onerror=alert(1)>"
     path.write_bytes(offline_page(history, title="Merges", label=label))
     context = browser.new_context(viewport={"width": 1280, "height": 720})
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: asked.append(message.text))
-    page.on("pageerror", lambda error: asked.append(str(error)))
-    page.goto(path.as_uri())
+    page, asked = open_file(context, path)
     expect(page.locator(".stepper.ready .say")).not_to_be_empty()
     page.locator(".stepper").focus()
     yield page

@@ -21,6 +21,7 @@ from bpe_viz.teaching import (
 )
 from bpe_viz.ui.practice.practice_file import practice_page, scorm_package
 from tests import ROOT
+from tests.helpers.quiet_page import open_file
 from tests.helpers.screens import check_accessible
 
 SET = ExerciseSet(42, 5, Level.MEDIUM, topics=(Topic.PAIRS, Topic.WORDS, Topic.MERGES))
@@ -69,13 +70,8 @@ def test_a_file_checks_keeps_and_saves_with_the_network_off(
 ) -> None:
     path = tmp_path / "practice.html"
     path.write_bytes(practice_page(SET))
-    asked: list[str] = []
     context.set_offline(True)
-    page = context.new_page()
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: asked.append(message.text))
-    page.on("pageerror", lambda error: asked.append(str(error)))
-    page.goto(path.as_uri())
+    page, asked = open_file(context, path)
     expect(page.get_by_role("heading", level=1)).to_have_text("Practice: 5 exercises")
     expect(page.locator(".practice.ready .at")).to_have_text("Exercise 1 of 5")
     check_accessible(page)

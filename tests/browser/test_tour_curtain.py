@@ -148,7 +148,7 @@ def test_what_is_covered_says_so_and_looking_around_lifts_it(page: Page) -> None
     expect(pairs.get_by_role("heading")).to_be_visible()
 
 
-def test_the_words_of_a_question_stay_in_view_until_it_is_answered(page: Page) -> None:
+def test_a_question_keeps_its_words_in_view_until_it_is_answered(page: Page) -> None:
     open_stop(page, "models", 1)
     scrolled = "() => document.querySelector('.stMain').scrollTop"
     page.wait_for_timeout(1000)  # what is pointed at is looked for again and again
@@ -159,7 +159,7 @@ def test_the_words_of_a_question_stay_in_view_until_it_is_answered(page: Page) -
     wait_until(page, lambda: page.evaluate(scrolled) > 0)
 
 
-def test_what_a_stop_points_at_is_above_the_foot_of_its_page(page: Page) -> None:
+def test_a_stop_points_above_the_foot_of_its_page(page: Page) -> None:
     page.goto("/?tour=models&stop=4")
     panel, foot = page.locator("[data-panel=prompt-healing]"), page.locator(".prompt .foot")
     expect(panel.locator(".next")).to_be_visible()

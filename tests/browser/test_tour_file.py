@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from bpe_viz.teaching import built_in_tours
 from bpe_viz.ui.tours.tour_file import tour_page
+from tests.helpers.quiet_page import open_file
 from tests.helpers.screens import check_accessible
 
 
@@ -40,12 +41,7 @@ def test_a_tour_is_taken_answered_and_kept_with_the_network_off(
     path = tmp_path / "tour.html"
     path.write_bytes(tour_page(tour))
     context = browser.new_context(viewport={"width": 1280, "height": 720}, offline=True)
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: asked.append(message.text))
-    page.on("pageerror", lambda error: asked.append(str(error)))
-    page.goto(path.as_uri())
+    page, asked = open_file(context, path)
     here = page.locator(".stop.here")
     expect(page.locator(".stop:visible")).to_have_count(1)
     expect(here.locator("h2")).to_have_text(f"1. {tour.stops[0].title}")
@@ -96,12 +92,7 @@ def test_pieces_are_stepped_through_with_the_network_off(browser: Browser, tmp_p
     path = tmp_path / "pieces.html"
     path.write_bytes(tour_page(replace(tour, stops=(stop,))))
     context = browser.new_context(viewport={"width": 1280, "height": 720}, offline=True)
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: asked.append(message.text))
-    page.on("pageerror", lambda error: asked.append(str(error)))
-    page.goto(path.as_uri())
+    page, asked = open_file(context, path)
     frame = page.frame_locator(".stop.here iframe")
     say = frame.locator(".stepper.ready .say")
     expect(say).not_to_be_empty()

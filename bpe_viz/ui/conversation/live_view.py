@@ -1,4 +1,4 @@
-"""A view that Python draws anew for each value of its controls, without a run of the script."""
+"""A view that Python redraws for each value of its controls, without rerunning the script."""
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +51,7 @@ def draw_live(
     draw: Callable[[], Live],
     linked: Callable[[str], bool] = lambda _: True,
 ) -> None:
-    """Show what `draw` draws for the values of `inputs`, and anew whenever a control changes one.
+    """Show what `draw` draws for the values of `inputs`, and redraw it when a control changes one.
 
     `query` is the address before; `linked` says which values a link may have.
     """

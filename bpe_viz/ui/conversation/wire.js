@@ -21,7 +21,7 @@
  * @property {"step"} kind
  * @property {string} name
  * @property {string} label
- * @property {string} sign stands for the label, which is then its name; "" where the label is seen
+ * @property {string} sign shown in place of the label; "" shows the label itself
  * @property {number} value
  * @property {number} by
  * @property {number} low

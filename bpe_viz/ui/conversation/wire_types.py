@@ -25,7 +25,7 @@ class LiveStep(TypedDict):
     kind: Literal["step"]
     name: str
     label: str
-    sign: str  # stands for the label, which is then its name; "" where the label is seen
+    sign: str  # shown in place of the label; "" shows the label itself
     value: float
     by: float
     low: float

@@ -6,6 +6,7 @@ Lengths are counted in bytes of the text, so that every row of the page ends whe
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
+from typing import NamedTuple
 
 import regex
 
@@ -124,8 +125,7 @@ def learner_row(shown: AnyTrained, text: str) -> TokenRow:
     return TokenRow(tuple(lengths), tuple(ids), marked=tuple(marked))
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """A word of a text in symbols: where it is, of what length they are, and which has a mark.
 
     The length is in characters of the word as the learner read it, or in its bytes, and of no

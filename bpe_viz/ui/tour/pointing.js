@@ -7,7 +7,7 @@ import { pageInWindow, scrollPage, withKey } from "../streamlit_seam/page.js";
 
 const NARROW = matchMedia("(max-width: 768px)");
 const LOOK_MS = 120;
-const LINE_STYLE = "dashed"; // who draws a panel anew may take it away
+const LINE_STYLE = "dashed"; // a view that redraws its panel removes it
 const LINE = `calc(2 * var(--px)) ${LINE_STYLE} var(--ink)`;
 const APART = { panel: "calc(4 * var(--px))", other: "calc(-1 * var(--px))" }; // rows would be cut off by their list
 const BELOW_BAR = 16; // pixels between a bar and what is looked at
