@@ -15,7 +15,7 @@ Step = tuple[str, str, int, bool, list[list[str]]]
 
 
 def is_joinable(text: str) -> bool:
-    """Return whether all are letters, marks, blanks, `_` or apostrophes, and one letter is not first."""
+    """Return whether all is letters, marks, blanks, `_` and apostrophes, a letter not first."""
     kinds = [unicodedata.category(letter)[0] for letter in text]
     for place, (letter, kind) in enumerate(zip(text, kinds, strict=True)):
         is_mark = kind == "M" and place > 0 and kinds[place - 1] in "LM"
