@@ -30,6 +30,7 @@ SESSION_ENDING_SECONDS = 14.0  # in which sessions that ended let go of what the
 SECONDS_BETWEEN_RETURNS = 20.0  # of memory to the system, while readers are there
 MEMORY_WAIT_SECONDS = 20.0  # of a job that does not fit, until it is said
 MERGES_BYTES_PER_BYTE, PIECES_BYTES_PER_BYTE = 6, 20  # that learning from a text takes
+LINES_BYTES_PER_BYTE = 80  # and from its lines
 
 # What is counted.
 MAX_TEXT_BYTES = 64 * MEGABYTE  # of one corpus, as UTF-8
@@ -168,6 +169,7 @@ MAX_PICKY_TILES = 40  # of a word, around the first one that the merge changed
 MAX_PICKY_ENTRIES = 200  # of a vocabulary, the youngest
 LEAST_SHOWN_THRESHOLD = 0.6
 
+MAX_LINES_CHARACTERS = 2_000_000  # of a text, to learn from its lines
 # SuperBPE next to BPE.
 MAX_SUPERWORD_CHARACTERS, MAX_SUPERWORD_MERGES = 200_000, 1_000
 MAX_SUPERWORD_LINES, MAX_SUPERWORD_STEPS_ASKED = 12, 4  # shown of a state, and sent at once

@@ -135,6 +135,10 @@ class PreTokenizer(Enum):
     CHARACTERS = "characters"
 
 
+# Their words begin with their blanks, so that what joins two words is one pair.
+WITH_BLANKS = frozenset({PreTokenizer.GPT2, PreTokenizer.GPT4})
+
+
 def _check_text(name: str, value: object) -> None:
     if not isinstance(value, str):
         raise SettingsError(
@@ -372,7 +376,8 @@ class Settings:
 def with_learner(settings: Settings, learner: Learner) -> Settings:
     """Return the same settings for another learner, with the mark that suits it.
 
-    WordPiece and SuperBPE have none, and Unigram has it before the word.
+    WordPiece and SuperBPE have none, and Unigram has it before the word. Learners from lines cut
+    as GPT-2 does, unless the settings begin words with their blanks already.
 
     >>> with_learner(Settings(), Learner.WORDPIECE).mark_place.value
     'none'
@@ -386,7 +391,21 @@ def with_learner(settings: Settings, learner: Learner) -> Settings:
     if settings.mark_place is usual_mark_place(settings.pretokenizer, settings.learner):
         place = usual_mark_place(settings.pretokenizer, learner)
     unit = Unit.CHARACTER if learner is Learner.UNIGRAM else settings.unit
-    return replace(settings, learner=learner, mark=mark, mark_place=place, unit=unit)
+    changed = replace(settings, learner=learner, mark=mark, mark_place=place, unit=unit)
+    if learner not in FROM_LINES:
+        return changed
+    return replace(changed, pretokenizer=suitable_cut(settings.pretokenizer), vocab_size=None)
+
+
+def suitable_cut(pretokenizer: PreTokenizer | CustomPattern) -> PreTokenizer:
+    """Return the pre-tokenizer for learners from lines, in which words begin with their blanks.
+
+    >>> suitable_cut(PreTokenizer.WORDS).value, suitable_cut(PreTokenizer.GPT4).value
+    ('gpt2', 'gpt4')
+    """
+    if isinstance(pretokenizer, PreTokenizer) and pretokenizer in WITH_BLANKS:
+        return pretokenizer
+    return PreTokenizer.GPT2
 
 
 def with_pretokenizer(settings: Settings, pretokenizer: PreTokenizer | CustomPattern) -> Settings:
@@ -414,7 +433,7 @@ def usual_mark_place(
     >>> usual_mark_place(PreTokenizer.WORDS, Learner.UNIGRAM).value
     'before'
     """
-    if learner in WITHOUT_MARK or pretokenizer in (PreTokenizer.GPT2, PreTokenizer.GPT4):
+    if learner in WITHOUT_MARK or pretokenizer in WITH_BLANKS:
         return MarkPlace.NONE
     return MarkPlace.BEFORE if learner is Learner.UNIGRAM else MarkPlace.SEPARATE
 

@@ -319,7 +319,8 @@ class Field:
     `decides_words` changes which words are counted; one that `needs_text` does nothing to a corpus
     that came as word counts. Without a `line` the summary shows what was changed, at its end.
     Only `learners` have the field, and some of them take no more than `values_of_learner`; for all
-    others the setting is `unused`, the default if that is None.
+    others the setting is `unused`, the default if that is None. While it is not set, its control
+    may be `empty`, and says so.
 
     >>> TIE_RULE.attribute, TIE_RULE.default.value, MIN_COUNT.kind.low
     ('tie_rule', 'first-seen', 1)
@@ -342,6 +343,7 @@ class Field:
     learners: frozenset[Learner] = EVERY_LEARNER
     values_of_learner: Mapping[Learner, tuple[Any, ...]] | None = None
     unused: Any = None
+    empty: str = ""
 
     def options_of(self, learner: Learner) -> list[Enum | str]:
         """Return the options for a learner; empty for a field without a list.
@@ -430,6 +432,15 @@ _LEARNERS = OneOf(
             "It starts with many pieces, gives each a probability, and removes the least useful"
             " ones round by round.",
         ),
+        Learner.SUPERBPE: Name(
+            "SuperBPE",
+            "It joins pairs inside words first, and then also across blanks (Liu et al. 2025).",
+        ),
+        Learner.BOUNDLESS: Name(
+            "BoundlessBPE",
+            "It joins pairs as BPE does, and neighbouring words as soon as each is one symbol"
+            " (Schmidt et al. 2025).",
+        ),
     },
     in_shell={
         Learner.PICKY: Name(
@@ -439,14 +450,6 @@ _LEARNERS = OneOf(
         Learner.PARITY: Name(
             "parity-aware BPE",
             "The language that needs the most symbols decides which pair is joined, for all.",
-        ),
-        Learner.SUPERBPE: Name(
-            "SuperBPE",
-            "It joins pairs inside words first, and then also across blanks.",
-        ),
-        Learner.BOUNDLESS: Name(
-            "BoundlessBPE",
-            "It joins pairs as BPE does, and neighbouring words as soon as each is one symbol.",
         ),
     },
 )
@@ -743,8 +746,11 @@ WALLS_UNTIL = Field(
     "walls_until",
     Number(0, MAX_NUM_MERGES),
     label="Walls until",
-    meaning="After how many merges SuperBPE may join pairs across words.",
-    column=SettingsColumn.LEARNER,
+    meaning="After how many merges SuperBPE may join pairs across words; half of those that there"
+    " are inside words, unless a number is given.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Walls until", always=False),
+    empty="half of the merges",
     learners=_SUPERBPE,
 )
 # In the order in which widgets are drawn.
@@ -759,7 +765,7 @@ FIELDS = (
         PATTERN,
         NORMALIZATION,
     ),
-    *(UNIT, MARK_PLACE, MARK, _PREFIX, TIE_RULE, _SHRINKING, _LONGEST_PIECE),
+    *(UNIT, MARK_PLACE, MARK, _PREFIX, TIE_RULE, _SHRINKING, _LONGEST_PIECE, WALLS_UNTIL),
 )
 STOP_AT = Alternatives(
     "stop_at",
@@ -769,7 +775,7 @@ STOP_AT = Alternatives(
 )
 FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 # Those that no page has: of learners that are for the library and the shell.
-SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA, WALLS_UNTIL)
+SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA)
 _ORDER = [field.name for field in fields(Settings)]
 # In the order of `Settings`, which links and lesson files keep.
 FIELDS_AS_WRITTEN = tuple(sorted(FIELDS, key=lambda field: _ORDER.index(field.attribute)))

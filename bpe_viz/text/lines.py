@@ -50,6 +50,20 @@ class Lines:
                 counts[line] = counts.get(line, 0) + 1
         if not counts:
             raise EmptyCorpusError("There are no lines to learn from. Give at least one line.")
+        return cls.of_counts(counts, pretokenizer, unit)
+
+    @classmethod
+    def of_counts(
+        cls,
+        counts: Mapping[str, int],
+        pretokenizer: PreTokenizer | CustomPattern,
+        unit: Unit = Unit.CHARACTER,
+    ) -> "Lines":
+        """Cut lines that are counted already.
+
+        >>> Lines.of_counts({"to be": 2}, PreTokenizer.GPT2).pre_tokens
+        (('to', ' be'),)
+        """
         cut = pre_tokenize_all([*counts], pretokenizer, unit)
         return cls(counts, tuple(map(tuple, cut)))
 

@@ -1,6 +1,6 @@
 """The effect of each choice of settings, said in numbers; no Streamlit here."""
 
-from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
+from bpe_viz.settings import WITH_BLANKS, MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import MARK_PLACE, NORMALIZATION, PRETOKENIZER, UNIT
 from bpe_viz.symbols import printable
 from bpe_viz.text import CorpusFigures
@@ -69,7 +69,7 @@ def pretokenizer_effect(settings: Settings, whitespace: CorpusFigures, here: Cor
     if settings.pretokenizer is PreTokenizer.WHITESPACE:
         return texts.OF_WHITESPACE
     name = PRETOKENIZER.name_of(settings.pretokenizer)
-    if settings.pretokenizer in (PreTokenizer.GPT2, PreTokenizer.GPT4):
+    if settings.pretokenizer in WITH_BLANKS:
         name += texts.NOT_ITS_VOCABULARY
     return texts.NEXT_TO_WHITESPACE.format(name=name, changes=_changes(whitespace, here))
 

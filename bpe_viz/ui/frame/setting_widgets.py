@@ -11,10 +11,12 @@ import streamlit as st
 from bpe_viz.settings import (
     DEFAULT_MARK,
     DEFAULT_PIECE_MARK,
+    FROM_LINES,
     Learner,
     MarkPlace,
     PreTokenizer,
     Unit,
+    suitable_cut,
     suitable_mark,
 )
 from bpe_viz.settings_table import (
@@ -42,6 +44,7 @@ _PRESETS = {
     PreTokenizer.CHARACTERS: (Unit.CHARACTER, MarkPlace.NONE),
 }
 _NO_PRESET = (Unit.CHARACTER, MarkPlace.SEPARATE)
+_ONE_STOP = {Learner.UNIGRAM: VOCAB_SIZE.name, **dict.fromkeys(FROM_LINES, STOP_AT.first)}
 _PIECE_MARK = (DEFAULT_PIECE_MARK, MarkPlace.BEFORE)
 _USUAL_MARK = (DEFAULT_MARK, MarkPlace.SEPARATE)
 
@@ -62,9 +65,9 @@ def draw_fields(
 
 
 def draw_stop() -> None:
-    """Draw the choice of what ends the learning, and its field; Unigram always ends at a size."""
-    if reader().controls.chosen_learner is Learner.UNIGRAM:
-        draw_fields([VOCAB_SIZE], counts_only=False)
+    """Draw the choice of what ends the learning, if there is one, and its field."""
+    if only := _ONE_STOP.get(reader().controls.chosen_learner):
+        draw_fields([FIELD_OF_NAME[only]], counts_only=False)
         return
     st.selectbox(
         STOP_AT.label,
@@ -94,7 +97,15 @@ def _draw(field: Field, place: str, *, counts_only: bool, is_short: bool) -> Non
                 **bound(options=offered),
             )
         case Number(low, high):
-            st.number_input(label, low, high, help=help_text, disabled=bool(why_grey), **bound())
+            st.number_input(
+                label,
+                low,
+                high,
+                help=help_text,
+                disabled=bool(why_grey),
+                placeholder=field.empty or None,
+                **bound(),
+            )
         case Share(low, high, step):
             st.number_input(label, low, high, step=step, help=help_text, **bound())
         case Pattern():
@@ -132,7 +143,10 @@ def _take_preset() -> None:
 
 def _take_learner() -> None:
     """Go back to what was chosen, not to what the learner before made of it."""
-    reader().controls.show(reader().controls.chosen)
+    controls = reader().controls
+    controls.show(controls.chosen)
+    if controls.chosen_learner in FROM_LINES:
+        controls.show({PRETOKENIZER.name: suitable_cut(controls.chosen[PRETOKENIZER.name])})
     _take_mark()
 
 

@@ -10,11 +10,13 @@ from bpe_viz.limits import (
     CACHED_TRAININGS,
     CACHED_WORD_COUNTS,
     LARGE_BYTES,
+    LINES_BYTES_PER_BYTE,
+    MAX_LINES_CHARACTERS,
     MERGES_BYTES_PER_BYTE,
     PIECES_BYTES_PER_BYTE,
 )
 from bpe_viz.samples import sample_by_key
-from bpe_viz.settings import Learner, Settings
+from bpe_viz.settings import FROM_LINES, Learner, Settings
 from bpe_viz.text import Corpus, CorpusFigures, corpus_figures
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.corpus_questions import Question, count_sample, question_of, read_figures
@@ -95,13 +97,17 @@ def _with_room(work: Work[Result], num_bytes: int) -> Work[Result]:
 def _bytes_to_learn(num_bytes: int, settings: Settings) -> int:
     """Estimate the memory that learning from a text takes at most.
 
-    Of presidential messages of 5 and 12 MB, merges took 3 to 5 times as much, pieces 10 to 18.
+    Of presidential messages of 5 and 12 MB, merges took 3 to 5 times as much, pieces 10 to 18, and
+    lines 80, of which there is a limit.
 
     >>> _bytes_to_learn(1_000, Settings())
     6000
     """
-    has_pieces = settings.learner is Learner.UNIGRAM
-    return num_bytes * (PIECES_BYTES_PER_BYTE if has_pieces else MERGES_BYTES_PER_BYTE)
+    if settings.learner is Learner.UNIGRAM:
+        return num_bytes * PIECES_BYTES_PER_BYTE
+    of_lines = min(num_bytes, MAX_LINES_CHARACTERS) * LINES_BYTES_PER_BYTE
+    of_words = num_bytes * MERGES_BYTES_PER_BYTE
+    return of_words + (of_lines if settings.learner in FROM_LINES else 0)
 
 
 def read_sample(choice: Choice, report: Report) -> Corpus:

@@ -68,6 +68,10 @@ FIRST_LINES = (
 FIRST_CHARACTERS = (
     "Learned from the first {characters} of this corpus; the view has room for that many."
 )
+WORDS_AS_LINES = (
+    "These words came with their counts and without lines, so each is a line of its own, and"
+    " nothing joins across words. Open a text to see superwords."
+)
 CUT_AS_GPT_2 = "A word begins with its blank here: the text is cut as GPT-2 cuts it."
 
 

@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bpe_viz import compiled_kernel
 from bpe_viz.history import MergeHistory, pair_log_kernel
-from bpe_viz.settings import Criterion, Learner, MarkPlace, Settings
+from bpe_viz.limits import MAX_LINES_CHARACTERS
+from bpe_viz.settings import FROM_LINES, Criterion, Learner, MarkPlace, Settings
 from bpe_viz.settings_fields import to_fields
 from bpe_viz.symbols import printable, with_free_mark
 from bpe_viz.text import Corpus
-from bpe_viz.training import ranking_kernel, recording_kernel, train
+from bpe_viz.training import (
+    ranking_kernel,
+    recording_kernel,
+    train,
+    train_boundless,
+    train_superbpe,
+)
 from bpe_viz.ui.jobs import texts
+from bpe_viz.ui.jobs.lines import read_lines
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 
@@ -67,6 +75,11 @@ class _Run:
         return self.corpus.provenance.pretokenizer is None
 
     @property
+    def learned_counts(self) -> Mapping[str, int]:
+        """What was learned from, with counts: the words, or lines where those decide."""
+        return self.corpus.word_counts
+
+    @property
     def num_word_bytes(self) -> int:
         """The approximate memory that the counted words take."""
         return sum(map(len, self.corpus.word_counts)) + _TYPE_BYTES * self.corpus.num_types
@@ -74,9 +87,14 @@ class _Run:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Trained(_Run):
-    """A corpus with the record of its merges: byte pair encoding, or WordPiece."""
+    """A corpus with the record of its merges, of any learner but Unigram."""
 
     history: MergeHistory
+
+    @property
+    def learned_counts(self) -> Mapping[str, int]:
+        """What was learned from, with counts: the words, or lines where those decide."""
+        return _learned_counts(self.history, self.corpus)
 
     @property
     def num_bytes(self) -> int:
@@ -108,8 +126,11 @@ def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Repor
     A mark that occurs in a word is replaced by a free one, as is a prefix that begins a word.
     """
     corpus = read(report)
-    if choice.settings.learner is Learner.UNIGRAM:
+    learner = choice.settings.learner
+    if learner is Learner.UNIGRAM:
         return _train_pieces(choice, corpus, report)
+    if learner in FROM_LINES:
+        return _train_lines(choice, corpus, report)
     return _train_merges(choice, corpus, report)
 
 
@@ -125,16 +146,48 @@ def _train_merges(choice: Choice, corpus: Corpus, report: Report) -> Trained:
     )
     settings = history.settings
     notices = _mark_notices(choice.settings, settings)
+    return _with_pairs(replace(choice, settings=settings), corpus, history, notices, report)
+
+
+def _train_lines(choice: Choice, corpus: Corpus, report: Report) -> Trained:
+    """Learn from the lines of a corpus, as many as there is room for."""
+    report(texts.CUTTING_LINES, 0, 0)
+    settings = choice.settings
+    lines, notices = read_lines(choice.source, corpus.word_counts, settings, MAX_LINES_CHARACTERS)
+
+    def learn(settings: Settings) -> MergeHistory:
+        train_on = train_superbpe if settings.learner is Learner.SUPERBPE else train_boundless
+        return train_on(
+            lines, settings, lambda done, total: report(texts.LEARNING_MERGES, done, total)
+        )
+
+    if settings.learner is Learner.SUPERBPE and settings.walls_until is None:
+        within = learn(replace(settings, walls_until=settings.merges_to_learn(0)))
+        settings = replace(settings, walls_until=len(within) // 2)
+    return _with_pairs(choice, corpus, learn(settings), notices, report)
+
+
+def _with_pairs(
+    choice: Choice,
+    corpus: Corpus,
+    history: MergeHistory,
+    notices: tuple[str, ...],
+    report: Report,
+) -> Trained:
     history.prepare_pairs(lambda: report(_phase(texts.LISTING_PAIRS, pair_log_kernel), 0, 0))
     if compiled_kernel.is_missed(len(history.died)):
         notices += (texts.SLOW_LEARNER,)
     return Trained(
-        choice=replace(choice, settings=settings),
+        choice=choice,
         corpus=corpus,
         history=history,
-        key=_digest(corpus.word_counts, settings),
+        key=_digest(_learned_counts(history, corpus), history.settings),
         notices=(*corpus.provenance.notices, *notices),
     )
+
+
+def _learned_counts(history: MergeHistory, corpus: Corpus) -> Mapping[str, int]:
+    return history.count_of_word() if history.record.walls else corpus.word_counts
 
 
 def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPieces:

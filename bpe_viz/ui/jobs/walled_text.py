@@ -1,7 +1,6 @@
 """A text in lines, learned with walls that stay (BPE), fall (SuperBPE) or open (BoundlessBPE)."""
 
 import hashlib
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain, repeat, starmap
 from typing import NamedTuple
@@ -13,20 +12,16 @@ from bpe_viz.limits import (
     MAX_SUPERWORD_CHARACTERS,
     MAX_SUPERWORD_MERGES,
 )
-from bpe_viz.samples import sample_by_key
-from bpe_viz.settings import Learner, MarkPlace, PreTokenizer, Settings, Unit, with_learner
+from bpe_viz.settings import Learner, PreTokenizer, Settings, Unit, suitable_cut, with_learner
 from bpe_viz.symbols import BYTE_GLYPHS, units_of
 from bpe_viz.teaching import KNOWN_LINES
 from bpe_viz.text import Lines
 from bpe_viz.training import lines_of, train_boundless, train_superbpe
 from bpe_viz.ui.jobs import texts
+from bpe_viz.ui.jobs.lines import first_lines
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.wording import counted
-
-_WITH_BLANKS = frozenset({PreTokenizer.GPT2, PreTokenizer.GPT4})  # in front of words
-
 
 _BYTE_OF_BLANK = BYTE_GLYPHS[ord(" ")]
 
@@ -129,10 +124,9 @@ def learn_example(key: str, report: Report) -> WalledText:
 def learn_corpus(choice: Choice, report: Report) -> WalledText:
     """Learn from the lines of a corpus, as many as there is room for."""
     report(texts.CUTTING_LINES, 0, 0)
-    text, is_whole = _beginning(choice)
-    notes = [] if is_whole else [_part_note(text)]
-    if choice.settings.pretokenizer not in _WITH_BLANKS:
-        notes.append(texts.CUT_AS_GPT_2)
+    text, note = first_lines(choice.source, MAX_SUPERWORD_CHARACTERS)
+    is_cut = suitable_cut(choice.settings.pretokenizer) is choice.settings.pretokenizer
+    notes = filter(None, (note, "" if is_cut else texts.CUT_AS_GPT_2))
     return learn_walled(
         text, choice.settings, report, notes=tuple(notes), is_own=choice.own is not None
     )
@@ -148,15 +142,6 @@ def is_superword(symbol: str, unit: Unit) -> bool:
     return blank in symbol.strip(blank)
 
 
-def has_lines(choice: Choice) -> bool:
-    """Return whether a corpus is a text; word counts have no lines.
-
-    >>> has_lines(Choice("slide", Settings())), has_lines(Choice("suffixes", Settings()))
-    (False, True)
-    """
-    return not choice.own.is_counts_only if choice.own else sample_by_key(choice.corpus).has_text
-
-
 def learn_walled(
     text: str,
     settings: Settings,
@@ -170,13 +155,7 @@ def learn_walled(
 
     Words begin with their blanks, as no pattern may leave them out.
     """
-    pretokenizer = settings.pretokenizer
-    asked = replace(
-        with_learner(replace(settings, vocab_size=None), Learner.SUPERBPE),
-        mark_place=MarkPlace.NONE,
-        pretokenizer=pretokenizer if pretokenizer in _WITH_BLANKS else PreTokenizer.GPT2,
-        walls_until=0,
-    )
+    asked = replace(with_learner(settings, Learner.SUPERBPE), walls_until=0)
     lines = lines_of(text, asked)
     num_merges = min(_num_merges(settings, lines, asked.unit), MAX_SUPERWORD_MERGES)
     asked = replace(asked, num_merges=num_merges)
@@ -200,36 +179,3 @@ def _num_merges(settings: Settings, lines: Lines, unit: Unit) -> int:
     else:
         alphabet_size = len({each for line in lines.counts for each in units_of(line, unit)})
     return max(0, settings.vocab_size - alphabet_size)
-
-
-def _beginning(choice: Choice) -> tuple[str, bool]:
-    """Return the first lines of a corpus that there is room for, and whether they are all."""
-    if choice.own:
-        text = _first(choice.own.document_set.pieces)
-    else:
-        loaded = sample_by_key(choice.corpus).load()
-        text = loaded if isinstance(loaded, str) else ""
-    if len(text) <= MAX_SUPERWORD_CHARACTERS:
-        return text, True
-    shown = text[:MAX_SUPERWORD_CHARACTERS]
-    lines, end, _ = shown.rpartition("\n")
-    return (lines if end and lines.strip() else shown), False
-
-
-def _first(pieces: Callable[[], Iterable[str]]) -> str:
-    """Return enough of a text to see whether it is longer than there is room for."""
-    parts, length = [], 0
-    for piece in pieces():
-        parts.append(piece)
-        length += len(piece)
-        if length > MAX_SUPERWORD_CHARACTERS:
-            break
-    return "".join(parts)
-
-
-def _part_note(text: str) -> str:
-    num_lines = text.count("\n") + 1
-    characters = counted(len(text), "character")
-    if num_lines == 1:
-        return texts.FIRST_CHARACTERS.format(characters=characters)
-    return texts.FIRST_LINES.format(lines=counted(num_lines, "line"), characters=characters)

@@ -71,7 +71,7 @@ def overview(history: MergeHistory) -> Overview:
     most_frequent = np.argsort(-history.word_counts, kind="stable")[:_CORPUS_ROWS]
     if len(history.words) <= _CORPUS_ROWS:
         most_frequent = np.arange(len(history.words))
-    return {
+    found: Overview = {
         "alphabet": [_unit_parts(unit, mark, settings.inner_prefix) for unit in history.alphabet],
         "unitCounts": history.symbol_counts(0).tolist(),
         "left": record.left.tolist(),
@@ -95,6 +95,9 @@ def overview(history: MergeHistory) -> Overview:
             for rank, kind, text in milestones_of(history)
         ],
     }
+    if record.deaths:
+        found["made"] = record.symbol_made[1:].tolist()
+    return found
 
 
 def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:

@@ -136,11 +136,11 @@ export class Run extends CorpusAtHand {
   appliedOf(rank) {
     return this.overview.applied[rank - 1] ?? 0;
   }
-  /** The symbol that a merge makes. @param {number} rank */
+  /** The symbol that a merge makes; across a wall it may be one that there is already. @param {number} rank */
   idOf(rank) {
-    return this.numUnits + rank - 1;
+    return this.overview.made?.[rank - 1] ?? this.numUnits + rank - 1;
   }
-  /** The merge that makes a symbol, 0 for a unit. @param {number} id */
+  /** The merge that makes a symbol first, 0 for a unit. @param {number} id */
   rankOf(id) {
     return id < this.numUnits ? 0 : id - this.numUnits + 1;
   }

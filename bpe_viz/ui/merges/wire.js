@@ -8,7 +8,7 @@
 
 /** @typedef {"ratio" | "likelihood" | "count"} CriterionName */
 
-/** @typedef {"bpe" | "wordpiece"} MergingLearner */
+/** @typedef {"bpe" | "wordpiece" | "superbpe" | "boundless"} MergingLearner */
 
 /** @typedef {"MERGES" | "VOCAB_SIZE" | "MIN_COUNT" | "NO_PAIRS"} StopName */
 
@@ -49,6 +49,7 @@
  * @property {number[]} right
  * @property {number[]} count
  * @property {number[]} applied
+ * @property {number[]} [made] by each merge, where a symbol can be made again
  * @property {number} length of the corpus at the start, in symbols
  * @property {number} types
  * @property {number} tokens

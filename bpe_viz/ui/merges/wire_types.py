@@ -4,11 +4,14 @@ from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
 from bpe_viz.history import StopReason
 from bpe_viz.settings import Criterion, Learner, TieRule
+from bpe_viz.settings_table import PAGE_LEARNERS
 from bpe_viz.ui.shared.wire_types import EditedCounts, OpenedLesson
 
 TieRuleName = Annotated[str, TieRule]
 CriterionName = Annotated[str, Criterion]
-MergingLearner = Annotated[str, (Learner.BPE.value, Learner.WORDPIECE.value)]
+MergingLearner = Annotated[
+    str, tuple(learner.value for learner in PAGE_LEARNERS if learner is not Learner.UNIGRAM)
+]
 StopName = Annotated[str, tuple(StopReason.__members__)]
 
 
@@ -84,6 +87,7 @@ class Overview(TypedDict):
     right: list[int]
     count: list[int]
     applied: list[int]
+    made: NotRequired[list[int]]  # by each merge, where a symbol can be made again
     length: int  # of the corpus at the start, in symbols
     types: int
     tokens: int

@@ -81,7 +81,7 @@ def _share(trained: AnyTrained, shared: SharedCorpus) -> None:
 
 def _lesson_of(trained: AnyTrained, name: str) -> bytes:
     """Return the corpus alone: what the presenter typed on other pages is nobody's business."""
-    words = tuple(trained.corpus.word_counts.items())
+    words = tuple(trained.learned_counts.items())
     return write_lesson(Lesson(name, trained.choice.settings, words))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.settings_fields import unused_values
-from bpe_viz.settings_table import FIELDS, LEARNER, STOP_AT, Field, OneOf, Pattern
+from bpe_viz.settings_table import FIELD_OF_NAME, FIELDS, LEARNER, STOP_AT, Field, OneOf, Pattern
 from bpe_viz.ui.jobs.training import Choice
 
 
@@ -63,6 +63,8 @@ class Controls:
         values: dict[str, Any] = dict.fromkeys(STOP_AT.label_of_field)
         values |= unused_values(self.chosen_learner)
         stop_at = self.value_of_control[STOP_AT.name]
+        if not self.has(FIELD_OF_NAME[stop_at]):
+            stop_at = STOP_AT.first
         for field in FIELDS:
             value = self.value_of_control[field.name]
             if not self.has(field):

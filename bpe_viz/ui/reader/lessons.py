@@ -31,7 +31,7 @@ def lesson_file(
 
     The reader is named, as nobody is in a session then. Raises LessonError for too large a corpus.
     """
-    words = tuple(shown.corpus.word_counts.items())
+    words = tuple(shown.learned_counts.items())
     return write_lesson(_lesson(shown, name, me, position, tours, words))
 
 
@@ -40,14 +40,16 @@ def check_lesson(shown: AnyTrained, name: str, me: Reader, tours: Mapping[str, T
 
     def measure() -> int | LessonError:
         try:
-            return num_word_bytes(shown.corpus.word_counts)
+            return num_word_bytes(shown.learned_counts)
         except LessonError as error:
             return error.with_traceback(None)  # its frames would keep the whole text
 
     measured = _WORD_BYTES.get(shown, "words", measure)
     if isinstance(measured, LessonError):
         raise measured
-    check_lesson_size(_lesson(shown, name, me, None, tours, ()), shown.corpus.num_types, measured)
+    check_lesson_size(
+        _lesson(shown, name, me, None, tours, ()), len(shown.learned_counts), measured
+    )
 
 
 def _lesson(

@@ -11,12 +11,12 @@ from bpe_viz.limits import CACHED_OWN_SUPERWORDS, CACHED_SUPERWORDS, MAX_SUPERWO
 from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.lines import has_lines
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.jobs.walled_text import (
     BOUNDLESS,
     EXAMPLES,
     WalledText,
-    has_lines,
     learn_corpus,
     learn_example,
 )
@@ -54,7 +54,7 @@ def draw_superwords(shown: AnyTrained, query: dict[str, str]) -> None:
     inputs.seed_inputs()
     choice = shown.choice
     chosen, notes = inputs.lines(), list[str]()
-    if chosen == inputs.OF_CORPUS and not has_lines(choice):
+    if chosen == inputs.OF_CORPUS and not has_lines(choice.source):
         chosen, notes = next(iter(EXAMPLES)), [texts.NO_LINES]
     is_corpus = chosen == inputs.OF_CORPUS
     text = answer_when_ready(
@@ -84,7 +84,9 @@ def draw_superwords(shown: AnyTrained, query: dict[str, str]) -> None:
             return frame([part])
         return frame([part, pack(run_data(text.run(falls), falls))])
 
-    offered = inputs.TEXTS if has_lines(choice) else {key: inputs.TEXTS[key] for key in EXAMPLES}
+    offered = (
+        inputs.TEXTS if has_lines(choice.source) else {key: inputs.TEXTS[key] for key in EXAMPLES}
+    )
     data: SuperData = {
         **text_data(text, until),
         "query": inputs.address(query),

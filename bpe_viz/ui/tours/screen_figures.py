@@ -37,12 +37,12 @@ from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import Symbols, printable, shown_word
 from bpe_viz.text import Corpus
 from bpe_viz.training import learn_bpe, learn_wordpiece, train
+from bpe_viz.ui.jobs.lines import has_lines
 from bpe_viz.ui.jobs.parity_runs import learn_languages
 from bpe_viz.ui.jobs.training import AnyTrained, Trained, TrainedPieces
 from bpe_viz.ui.jobs.walled_text import (
     BOUNDLESS,
     EXAMPLES,
-    has_lines,
     is_superword,
     learn_corpus,
     learn_example,
@@ -341,7 +341,7 @@ def _of_parity(screen: Screen) -> Markup:
 def _of_superwords(screen: Screen) -> Markup:
     """Lines after a merge of SuperBPE, next to BPE with as many merges."""
     choice, named = screen.trained.choice, screen.params.get("lines", "")
-    if named in EXAMPLES or not has_lines(choice):
+    if named in EXAMPLES or not has_lines(choice.source):
         text = learn_example(named if named in EXAMPLES else next(iter(EXAMPLES)), _quiet)
     else:
         text = learn_corpus(choice, _quiet)
