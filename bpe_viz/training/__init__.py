@@ -1,5 +1,6 @@
 """The learners: one to read aloud, and the fast one that records what it does."""
 
+from bpe_viz.training.any_learner import train, train_lines
 from bpe_viz.training.boundless import learn_boundless_bpe, train_boundless
 from bpe_viz.training.deciders import Words
 from bpe_viz.training.learner import first_symbols
@@ -10,7 +11,6 @@ from bpe_viz.training.recording_learner import (
     learn_bpe,
     learn_picky_bpe,
     learn_wordpiece,
-    train,
 )
 from bpe_viz.training.self_check import SelfCheck, self_check
 from bpe_viz.training.superbpe import learn_superbpe, lines_of, train_superbpe
@@ -31,6 +31,7 @@ __all__ = [
     "self_check",
     "train",
     "train_boundless",
+    "train_lines",
     "train_parity",
     "train_superbpe",
     "under_unit",

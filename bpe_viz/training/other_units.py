@@ -7,7 +7,7 @@ from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_OTHER_TRAININGS
 from bpe_viz.settings import MarkPlace, Settings, Unit
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training.any_learner import train
 
 _TRAINED: CacheOfOwner[Unit, MergeHistory] = CacheOfOwner(CACHED_OTHER_TRAININGS)
 _training = threading.Lock()

@@ -28,7 +28,6 @@ from bpe_viz.settings import (
     DEFAULT_MARK,
     DEFAULT_PREFIX,
     DEFAULT_THRESHOLD,
-    FROM_LINES,
     Criterion,
     Learner,
     MarkPlace,
@@ -56,7 +55,6 @@ from bpe_viz.training.tables import (
 register(recording_kernel, is_needed_first=True)
 register(ranking_kernel)
 
-_LEARN_LINES = {Learner.SUPERBPE: "learn_superbpe", Learner.BOUNDLESS: "learn_boundless_bpe"}
 _CRITERIA = {
     Criterion.RATIO: ranking_kernel.RATIO,
     Criterion.LIKELIHOOD: ranking_kernel.LIKELIHOOD,
@@ -210,7 +208,7 @@ def train(
     *,
     any_mark: bool = False,
 ) -> MergeHistory:
-    """Learn as `settings` say from word counts; see `learn_bpe`.
+    """Learn as `settings` say from word counts, with a learner of words; see `learn_bpe`.
 
     A mark that occurs in a word is refused; with `any_mark` a free one is taken instead. So it is
     with a prefix that begins a word.
@@ -218,11 +216,6 @@ def train(
     >>> len(train({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
     3
     """
-    if settings.learner in FROM_LINES:
-        raise SettingsError(
-            f"{FROM_LINES[settings.learner]} learns from lines, and words have none. Give the text"
-            f" to {_LEARN_LINES[settings.learner]}, or choose another learner."
-        )
     if any_mark:
         settings = with_free_prefix(with_free_mark(settings, word_counts), word_counts)
     layout = lay_out(word_counts, settings, is_mark_free=any_mark)

@@ -18,8 +18,7 @@ from bpe_viz.training import (
     ranking_kernel,
     recording_kernel,
     train,
-    train_boundless,
-    train_superbpe,
+    train_lines,
 )
 from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.lines import read_lines
@@ -152,19 +151,13 @@ def _train_merges(choice: Choice, corpus: Corpus, report: Report) -> Trained:
 def _train_lines(choice: Choice, corpus: Corpus, report: Report) -> Trained:
     """Learn from the lines of a corpus, as many as there is room for."""
     report(texts.CUTTING_LINES, 0, 0)
-    settings = choice.settings
-    lines, notices = read_lines(choice.source, corpus.word_counts, settings, MAX_LINES_CHARACTERS)
-
-    def learn(settings: Settings) -> MergeHistory:
-        train_on = train_superbpe if settings.learner is Learner.SUPERBPE else train_boundless
-        return train_on(
-            lines, settings, lambda done, total: report(texts.LEARNING_MERGES, done, total)
-        )
-
-    if settings.learner is Learner.SUPERBPE and settings.walls_until is None:
-        within = learn(replace(settings, walls_until=settings.merges_to_learn(0)))
-        settings = replace(settings, walls_until=len(within) // 2)
-    return _with_pairs(choice, corpus, learn(settings), notices, report)
+    lines, notices = read_lines(
+        choice.source, corpus.word_counts, choice.settings, MAX_LINES_CHARACTERS
+    )
+    history = train_lines(
+        lines, choice.settings, lambda done, total: report(texts.LEARNING_MERGES, done, total)
+    )
+    return _with_pairs(choice, corpus, history, notices, report)
 
 
 def _with_pairs(
