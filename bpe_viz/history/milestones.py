@@ -20,6 +20,7 @@ class MilestoneKind(Enum):
     WORD = "first whole word"
     ENDING = "first word ending"
     LONG_WORD = f"first whole word of {LONG_WORD} letters"
+    SUPERWORD = "first symbol across words"
     HALF = "half of the corpus's length"
     RARE = f"first merge of a pair that occurs fewer than {RARE} times"
 
@@ -43,7 +44,8 @@ def milestones_of(history: MergeHistory) -> tuple[Milestone, ...]:
     A word is whole when its letters are one symbol; a mark of its own may still be apart. Words of
     one letter are whole from the start and do not count. An ending has two letters or more, a mark
     after them, and something before them in one of the words where it is made. A milestone that
-    was not reached, or is there from the start, is left out.
+    was not reached, or is there from the start, is left out. Where words are lines, the first
+    symbol that spans several words is one.
 
     >>> from bpe_viz import learn_bpe
     >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
@@ -54,7 +56,7 @@ def milestones_of(history: MergeHistory) -> tuple[Milestone, ...]:
     6 half of the corpus's length
     """
     found = [
-        *_first_words(history),
+        *(_first_superword(history) if history.record.walls else _first_words(history)),
         *_first_ending(history),
         *_first_where(history.lengths[1:] * 2 <= history.lengths[0], MilestoneKind.HALF),
     ]
@@ -62,6 +64,16 @@ def milestones_of(history: MergeHistory) -> tuple[Milestone, ...]:
         found += _first_where(history.record.counts < RARE, MilestoneKind.RARE)
     order = list(MilestoneKind)
     return tuple(sorted(found, key=lambda milestone: (milestone.rank, order.index(milestone.kind))))
+
+
+def _first_superword(history: MergeHistory) -> list[Milestone]:
+    walls = history.record.walls
+    if walls is None or not len(walls.at):
+        return []
+    rank = int(history.died[walls.at].min())
+    if rank == NEVER:
+        return []
+    return [Milestone(rank, MilestoneKind.SUPERWORD, history.merge(rank).symbol)]
 
 
 def _first_words(history: MergeHistory) -> list[Milestone]:

@@ -15,7 +15,7 @@ from bpe_viz.limits import CACHED_WORD_SYMBOLS, MAX_CHOSEN_CHARACTERS, MAX_CHOSE
 from bpe_viz.segmentation.match_states import MatchState, match_states
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import own_segmenter, prepare_word, segment
-from bpe_viz.settings import Learner, Segmenter
+from bpe_viz.settings import Learner, PreTokenizer, Segmenter
 from bpe_viz.symbols import Symbols, joined
 from bpe_viz.text import Span, normalize, spans
 from bpe_viz.wording import counted
@@ -248,7 +248,9 @@ def _words_of(text: str, history: MergeHistory) -> tuple[str, tuple[Span, ...], 
         )
         return text, found, words
     text = normalize(text, settings.normalization)
-    found = tuple(spans(text, settings.pretokenizer))
+    # What was learned from lines has symbols that span the words of a line.
+    pretokenizer = PreTokenizer.CHARACTERS if history.record.walls else settings.pretokenizer
+    found = tuple(spans(text, pretokenizer))
     return text, found, [text[span.start : span.stop] for span in found]
 
 

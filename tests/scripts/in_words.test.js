@@ -6,8 +6,8 @@ import { candidateInWords, pieceInWords, piecesInWords } from "../../bpe_viz/ui/
 import { corpusInWords, firstOfAll, wordInWords } from "../../bpe_viz/ui/shared/stepper/step_texts.js";
 
 test("numbers are said with their nouns, one and many", () => {
-  assert.equal(corpusInWords(1, 1, "5 symbols"), "1 word, 1 token, 5 symbols in all.");
-  assert.equal(corpusInWords(5, 1800, "78 symbols"), "5 words, 1,800 tokens, 78 symbols in all.");
+  assert.equal(corpusInWords(1, 1, "5 symbols", "line"), "1 line, 1 token, 5 symbols in all.");
+  assert.equal(corpusInWords(5, 1800, "78 symbols", "word"), "5 words, 1,800 tokens, 78 symbols in all.");
   assert.equal(wordInWords(5, ["low", "end mark"]), "5 times: low; end mark.");
   assert.equal(pairInWords("n e", "8 times"), "n e, 8 times.");
 });

@@ -7,6 +7,8 @@ const plain = {
   tieRule: "first-seen",
   unit: "characters",
   learner: "bpe",
+  noun: /** @type {const} */ ("word"),
+  wallsUntil: 0,
   criterion: "count",
   prefix: "",
   minCount: 1,

@@ -6,6 +6,8 @@ import { learnerLines, tiedPairsText } from "../../bpe_viz/ui/merges/texts.js";
 import { differences } from "../../bpe_viz/ui/merges/two_corpora.js";
 import { gainOf, scoreChange, scoreText, scoreWithUnit } from "../../bpe_viz/ui/shared/scores.js";
 
+/** @import { Overview } from "../../bpe_viz/ui/merges/wire.js" */
+
 test("a ratio has three significant digits, and a small one is a power of ten", () => {
   const ratios = [1 / 20, 1 / 36, 1 / 15, 1 / 4, 1, 0.0001, 0.0000284, 1e-12, 0];
   assert.deepEqual(
@@ -36,15 +38,31 @@ test("scores that span more than a factor of ten are drawn by their logarithm, l
   assert.equal(scoreScale([])(1), 0);
 });
 
+/** @param {Partial<Overview>} changes */
+function overviewOf(changes) {
+  const plain = {
+    criterion: "count",
+    prefix: "",
+    tieRule: "first-seen",
+    noun: "word",
+    learner: "bpe",
+    wallsUntil: 3,
+  };
+  return /** @type {Overview} */ ({ ...plain, ...changes });
+}
+
 test("the learner in six lines has the rule of its criterion", () => {
   assert.deepEqual(
-    learnerLines("count", "", "greatest")[3],
+    learnerLines(overviewOf({ tieRule: "greatest" }))[3],
     "  best = the pair with the highest count; ties: greatest",
   );
-  const [first, , count, best] = learnerLines("ratio", "##", "first-seen");
+  const [first, , count, best] = learnerLines(overviewOf({ criterion: "ratio", prefix: "##" }));
   assert.equal(first, "every word = its units, ## inside");
   assert.equal(count, "  count pairs ab and symbols a, b in the words");
   assert.equal(best, "  best = the highest ab / (a × b); ties: first seen");
+  const walled = learnerLines(overviewOf({ noun: "line", learner: "superbpe" }));
+  assert.equal(walled[0], "every line = its units");
+  assert.equal(walled[2], "  count pairs, to merge 3 inside words, then across them");
 });
 
 test("tied pairs are told with what they share", () => {

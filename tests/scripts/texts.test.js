@@ -7,30 +7,30 @@ import * as words from "../../bpe_viz/ui/words/texts.js";
 
 test("one and many are told apart on the Merges page", () => {
   const says = [1, 2, 1234].flatMap((many) => [
-    merges.changedWords(many, many),
-    merges.moreChangedWords(many),
+    merges.changedRows(many, many, "word"),
+    merges.moreChanged(many, "line"),
     shared.moreUnits(many),
-    merges.segmentedDifferently(many),
+    merges.segmentedDifferently(many, "line"),
     merges.whichPairsNext(many),
   ]);
   assert.deepEqual(says, [
     "1 of 1 word changes",
-    "and 1 more word that changes",
+    "and 1 more line that changes",
     "and 1 more unit",
-    "1 word is segmented differently",
+    "1 line is segmented differently",
     "Which pair is merged next?",
     "2 of 2 words change",
-    "and 2 more words that change",
+    "and 2 more lines that change",
     "and 2 more units",
-    "2 words are segmented differently",
+    "2 lines are segmented differently",
     "Which 2 pairs are merged next?",
     "1,234 of 1,234 words change",
-    "and 1,234 more words that change",
+    "and 1,234 more lines that change",
     "and 1,234 more units",
-    "1,234 words are segmented differently",
+    "1,234 lines are segmented differently",
     "Which 1,234 pairs are merged next?",
   ]);
-  assert.equal(merges.segmentedDifferently(0), "all words are segmented the same");
+  assert.equal(merges.segmentedDifferently(0, "word"), "all words are segmented the same");
 });
 
 test("what is known of a symbol and a word", () => {
@@ -44,8 +44,8 @@ test("what is known of a symbol and a word", () => {
     ["1 time in the corpus now", "not born yet", "now unused: merge 12 took the last one", "now unused"],
   );
   assert.deepEqual(
-    [merges.holdersText(0, 0), merges.holdersText(1, 1), merges.holdersText(50, 20)],
-    ["No word contains it now.", "In 1 word:", "In 50 words, the most frequent:"],
+    [merges.holdersText(0, 0, "word"), merges.holdersText(1, 1, "word"), merges.holdersText(50, 20, "line")],
+    ["No word contains it now.", "In 1 word:", "In 50 lines, the most frequent:"],
   );
   assert.equal(merges.wordFacts(5, 0, 3), "5 times in the corpus; no merge has changed it yet.");
   assert.equal(merges.wordFacts(1, 1, 3), "1 time in the corpus; 1 merge of 3 changed it.");

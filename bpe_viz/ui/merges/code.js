@@ -108,7 +108,6 @@ function activeAt({ half, isAsking }) {
 
 /** The lines of the learner, those marked that a half-step does. @param {Moment} moment */
 function linesOf(moment) {
-  const { criterion, overview } = moment.run;
-  const lines = learnerLines(criterion, overview.prefix, overview.tieRule);
+  const lines = learnerLines(moment.run.overview);
   return codeLines(lines, activeAt(moment).lines, moment.half === "merge");
 }

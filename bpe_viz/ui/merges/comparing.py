@@ -15,6 +15,7 @@ from bpe_viz.ui.merges.wire_types import (
     PairStanding,
     WordInBoth,
 )
+from bpe_viz.ui.shared.shown_words import noun_of
 
 _SYMBOLS_SHOWN = 40
 _MERGES_BEFORE = 6  # the first that differs
@@ -53,6 +54,7 @@ def compare(history: MergeHistory, other: MergeHistory) -> Comparison:
         "rivals": _rivals(history, other, parting) if parting else [],
         "merges": _merges(history, other, parting),
         "differing": len(differing),
+        "noun": noun_of(history),
         "example": example,
         "corpora": two_corpora(history, other, parting) if parting else [],
     }

@@ -11,9 +11,9 @@ import {
   BEAT_BPE,
   BY_COUNT,
   byCountElsewhere,
-  changedWords,
+  changedRows,
   SYMBOLS_SAVED,
-  sumOfWords,
+  sumOfRows,
   wordsByCount,
 } from "./texts.js";
 import { TIE_CHOICES } from "./tie_rule_texts.js";
@@ -170,7 +170,7 @@ export class CorpusView extends WordList {
     const { tieRule } = run.overview;
     if (half === "choose" && step.numTied > 1 && TIE_CHOICES[tieRule].isByPlace)
       return byCountElsewhere(tieRule);
-    return changedWords(step.numWords, run.overview.types);
+    return changedRows(step.numWords, run.overview.types, run.noun);
   }
 
   /** Whether only changed words are listed, and how to see the others. @param {Moment} moment */
@@ -239,7 +239,7 @@ function sumText(run, { half, k, state, step, pair, isAsking }) {
   }
   if (step.isMissing) return "";
   const count = num(run.countOf(k));
-  if (step.numWords > MOST_SUMMANDS) return sumOfWords(step.numWords, count);
+  if (step.numWords > MOST_SUMMANDS) return sumOfRows(step.numWords, run.noun, count);
   const summands = sharesInOrder(run, k, step).map(num);
   return summands.length > 1 ? `${summands.join(" + ")} = ${count}` : count;
 }

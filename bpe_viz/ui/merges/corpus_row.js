@@ -3,7 +3,7 @@ import { attributes, el, setAttribute, setClass, setHidden, setText } from "../s
 import { keyOf } from "../shared/keyed.js";
 import { num } from "../shared/numbers.js";
 import { WordRow } from "../shared/stepper/word_row.js";
-import { moreChangedWords, placesOf, symbolsFewer, traceLabel } from "./texts.js";
+import { moreChanged, placesOf, symbolsFewer, traceLabel } from "./texts.js";
 import { Tiles } from "./tiles.js";
 
 /** @import { RowsOfList } from "../shared/stepper/word_row.js" */
@@ -29,7 +29,7 @@ export class CorpusRow extends WordRow {
   /** @param {Run} run @param {RunWord | Rest} content @param {Moment} moment @param {Motion} motion */
   draw(run, content, moment, motion) {
     if ("more" in content) {
-      this.#drawRest(content.more);
+      this.#drawRest(content.more, run.noun);
       return;
     }
     if (this.put(run.inWords, content)) {
@@ -79,11 +79,11 @@ export class CorpusRow extends WordRow {
     attributes(this.change, { title: isChanged ? title : null });
   }
 
-  /** @param {number} more */
-  #drawRest(more) {
+  /** @param {number} more @param {string} noun */
+  #drawRest(more, noun) {
     this.takeAway();
     setHidden(this.#note, false);
-    setText(this.#note, moreChangedWords(more));
+    setText(this.#note, moreChanged(more, noun));
     this.show("note");
   }
 
@@ -112,6 +112,7 @@ export class CorpusRow extends WordRow {
   #drawSymbols(run, word, { k, half, state, symbol, pair }, joins) {
     const isChanged = this.#saved > 0;
     const isMerge = isChanged && half === "merge";
+    const hasWalls = state < run.overview.wallsUntil;
     const parts = isMerge && joins && pair ? pair : undefined;
     let firstChange = -1;
     this.cut(
@@ -123,7 +124,7 @@ export class CorpusRow extends WordRow {
         const opens = isChosen && word.died[last] === k;
         const closes = isChosen && i > 0 && word.died[first - 1] === k;
         if (firstChange < 0 && (isNew || opens)) firstChange = first;
-        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}`;
+        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${hasWalls && word.walls.has(last) ? " wall" : ""}`;
         return { kind, opens, closes, seam: isNew ? word.died.indexOf(k, first) : -1, parts };
       },
       isMerge ? this.#saved : 0,

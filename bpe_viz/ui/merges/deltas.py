@@ -38,6 +38,7 @@ from bpe_viz.ui.merges.wire_types import (
     UnitParts,
     WordRow,
 )
+from bpe_viz.ui.shared.shown_words import noun_of
 from bpe_viz.wording import shortened
 
 CHUNK_MERGES = 64
@@ -82,6 +83,8 @@ def overview(history: MergeHistory) -> Overview:
         "criterion": settings.ranks_by.value,
         "prefix": printable(settings.inner_prefix),
         "length": int(history.lengths[0]),
+        "noun": noun_of(history),
+        "wallsUntil": settings.walls_until or len(history),
         "types": len(history.words),
         "tokens": int(history.word_counts.sum()),
         "rows": rows(history, most_frequent),
@@ -107,7 +110,7 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
 
     >>> from bpe_viz import learn_bpe
     >>> rows(learn_bpe({"low": 5}, num_merges=1), np.array([0]))
-    [WordRow(word=0, times=5, units=[1, 2, 3, 0], died=[1, 0, 0, 0])]
+    [WordRow(word=0, times=5, units=[1, 2, 3, 0], died=[1, 0, 0, 0], walls=[])]
     """
     layout = history.record.layout
     starts = layout.word_starts[indices]
@@ -118,10 +121,17 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
     died = np.where(history.died[at] == NEVER, 0, history.died[at]).tolist()
     counts = history.word_counts[indices].tolist()
     spans = pairwise([0, *ends.tolist()])
-    return [
-        WordRow(index, count, units[start:stop], died[start:stop])
+    found = [
+        WordRow(index, count, units[start:stop], died[start:stop], [])
         for index, count, (start, stop) in zip(indices.tolist(), counts, spans, strict=True)
     ]
+    if walls := history.record.walls:
+        edges = np.searchsorted(walls.at, layout.word_starts[[indices, indices + 1]])
+        found = [
+            row._replace(walls=(walls.at[first:last] - start).tolist())
+            for row, start, first, last in zip(found, starts.tolist(), *edges.tolist(), strict=True)
+        ]
+    return found
 
 
 def chunk(history: MergeHistory, number: int) -> Chunk:

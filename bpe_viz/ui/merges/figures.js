@@ -1,9 +1,9 @@
 /* The figures of a state: how long the corpus is, and how many symbols a word has. */
-import { attributes, el, setClass } from "../shared/dom.js";
+import { attributes, el, setClass, setText } from "../shared/dom.js";
 import { num, ratio } from "../shared/numbers.js";
 import { figure, keepRoom, showFigure } from "../shared/stepper/figures.js";
 import { IN_THE_TEXT } from "../shared/texts.js";
-import { SYMBOLS_PER_WORD } from "./texts.js";
+import { symbolsPer } from "./texts.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -14,7 +14,8 @@ function perWord(run, k) {
 }
 
 export class Figures {
-  #per = figure(SYMBOLS_PER_WORD);
+  #name = el("span", "");
+  #per = figure(this.#name);
   #length = el("b", "");
   /** In the dock. */
   length = attributes(el("div", "length", this.#length, el("span", "", IN_THE_TEXT.merge)), {
@@ -25,6 +26,7 @@ export class Figures {
 
   /** The text is never longer than before the first merge. @param {Run} run */
   layOut(run) {
+    setText(this.#name, symbolsPer(run.noun));
     keepRoom(this.#length, num(run.lengths[0]));
     keepRoom(this.#per.value, perWord(run, 0));
   }

@@ -10,11 +10,11 @@ import {
   birthOf,
   goToText,
   holdersText,
-  LOOKING_UP_WORDS,
+  lookingUp,
   markText,
   mergesLeftOut,
   ON_WORDS_PAGE,
-  TRACE_OF_WORD,
+  traceOf,
   useText,
   wordFacts,
 } from "./texts.js";
@@ -50,10 +50,10 @@ export class Popovers extends RunPopovers {
     const { panel, questions } = this.actions;
     const rank = run.rankOf(id);
     const [mark] = run.symbol(id).runs.findLast(([text, isMark]) => isMark && text) ?? [];
-    const box = el("div", "holds", el("p", "muted", LOOKING_UP_WORDS));
+    const box = el("div", "holds", el("p", "muted", lookingUp(run.noun)));
     const actions = el("p", "actions");
     if (rank) actions.append(textButton(goToText(rank), () => this.#goTo(rank)));
-    if (word) actions.append(textButton(TRACE_OF_WORD, () => this.openWord(word, this.state, anchor)));
+    if (word) actions.append(textButton(traceOf(run.noun), () => this.openWord(word, this.state, anchor)));
     const parts = (rank ? run.parts(rank) : []).flatMap((part, i) => [i ? " + " : "", chipButton(run, part)]);
     panel.open(
       "symbol",
@@ -90,7 +90,7 @@ export class Popovers extends RunPopovers {
       node.append(el("bdi", "", shorten(word.text, 28)), el("small", "", ` ${num(word.count)}×`));
       return node;
     });
-    const says = holdersText(many, words.length);
+    const says = holdersText(many, words.length, run.noun);
     holders.box.replaceChildren(el("p", "muted", says), el("p", "wordlist", ...list));
   }
 

@@ -59,9 +59,11 @@ const NO_STEP = {
 /** A word of the corpus, and the ranks that removed the boundaries in it. */
 export class RunWord extends CorpusWord {
   /** @param {Run} run @param {WordRow} row */
-  constructor(run, [index, count, units, died]) {
+  constructor(run, [index, count, units, died, walls]) {
     super(run, index, count, units);
     this.died = died;
+    /** The units with a wall after them. */
+    this.walls = new Set(walls);
   }
 }
 
@@ -127,6 +129,10 @@ export class Run extends CorpusAtHand {
     if (this.counts) return this.overview.count;
     this.#scores ??= Array.from({ length: this.n }, (_, i) => standingOfMerge(this, i + 1).score);
     return this.#scores;
+  }
+  /** What a row of the corpus is. */
+  get noun() {
+    return this.overview.noun;
   }
   /** How often the pair of a merge was counted. @param {number} rank */
   countOf(rank) {

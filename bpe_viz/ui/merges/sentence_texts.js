@@ -72,7 +72,7 @@ function startParts(run) {
     : mark < 0
       ? []
       : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }];
-  const units = `${plural(tokens, "word")}: ${unitsText(length, unit)}`;
+  const units = `${plural(tokens, run.noun)}: ${unitsText(length, unit)}`;
   const second = [units, ...signs, "."];
   if (!run.n) return [stopReason(run), " ", { second }];
   const use = `${READER[run.criterion]}’s tokens are such symbols. `;
@@ -110,7 +110,13 @@ function chooseParts(run, moment, guess) {
   const { first, second } = hasTie(run, moment)
     ? tieParts(run, moment)
     : { first: reasonParts(run, moment, false), second: [] };
-  return [...first, " ", { second: [...second, outlook] }];
+  return [...first, " ", { second: [...wallsParts(run, k), ...second, outlook] }];
+}
+
+/** The walls of SuperBPE fall once. @param {Run} run @param {number} k @returns {Part[]} */
+function wallsParts({ overview: { learner, wallsUntil } }, k) {
+  const falls = learner === "superbpe" && k === wallsUntil + 1;
+  return falls ? ["Here the walls between words fall: pairs may cross them from now on. "] : [];
 }
 
 /** @param {Run} run @param {Moment} moment @returns {Part[]} */
@@ -119,7 +125,7 @@ function mergeParts(run, moment) {
   const count = run.countOf(k);
   const applied = run.appliedOf(k);
   const fewer = run.lengths[k - 1] - (run.lengths[k] ?? 0);
-  const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, "word")},`;
+  const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, run.noun)},`;
   const merged =
     count === applied ? "" : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
   const [born, , died] = step.sums ?? [0, 0, 0];
@@ -275,7 +281,7 @@ function stopReason(run) {
     MERGES: `Done: ${run.n === 1 ? "" : "all "}${plural(run.n, "merge")} learned.`,
     VOCAB_SIZE: `Done: the vocabulary has the ${plural(run.numUnits + run.n, "symbol")} asked for.`,
     MIN_COUNT: `Learning stopped: no pair occurs ${plural(minCount, "time")} any more.`,
-    NO_PAIRS: "Learning stopped: every word is one symbol, so no pairs are left.",
+    NO_PAIRS: `Learning stopped: every ${run.noun} is one symbol, so no pairs are left.`,
   }[stop];
 }
 
@@ -316,7 +322,7 @@ function mergeStatus(run, moment) {
   const score = scoreHeard(run, run.counts ? count : run.scores[k - 1]);
   const merged = applied === count ? [] : [`joined ${plural(applied, "time")}`];
   const facts = [joined, score, ...merged, ...tieHeard(run, moment)].join(", ");
-  const changed = `${plural(step.numWords, "word")} ${step.numWords === 1 ? "changes" : "change"}.`;
+  const changed = `${plural(step.numWords, run.noun)} ${step.numWords === 1 ? "changes" : "change"}.`;
   const vocabulary = `Vocabulary ${num(run.numUnits + k)}.`;
   const sentences = [
     ...(step.isMissing ? [] : [changed]),

@@ -61,14 +61,25 @@ const BEST_PAIR = {
   likelihood: "the largest gain in log likelihood",
 };
 
-/** @param {Criterion} criterion @param {string} prefix @param {TieRuleName} rule */
-export function learnerLines(criterion, prefix, rule) {
+/** What is counted, by the criterion. @type {Record<Criterion, string>} */
+const COUNTED_BY = {
+  count: "each pair of neighbours, times the word's count",
+  ratio: "pairs ab and symbols a, b in the words",
+  likelihood: "pairs ab and symbols a, b in the words",
+};
+/** The same for learners from lines. @type {Record<string, (overview: Overview) => string>} */
+const COUNTED = {
+  superbpe: ({ wallsUntil }) => `pairs, to merge ${num(wallsUntil)} inside words, then across them`,
+  boundless: () => "pairs inside words, and of words that are one symbol each",
+};
+
+/** @param {Overview} overview */
+export function learnerLines(overview) {
+  const { criterion, prefix, tieRule: rule, noun } = overview;
   return [
-    `every word = its units${prefix ? `, ${prefix} inside` : ""}`,
+    `every ${noun} = its units${prefix ? `, ${prefix} inside` : ""}`,
     "repeat k times:",
-    criterion === "count"
-      ? "  count each pair of neighbours, times the word's count"
-      : "  count pairs ab and symbols a, b in the words",
+    `  count ${COUNTED[overview.learner]?.(overview) ?? COUNTED_BY[criterion]}`,
     `  best = ${BEST_PAIR[criterion]}; ties: ${TIE_CHOICES[rule].short}`,
     "  join best everywhere, left to right",
     "  add the new symbol to the vocabulary",
@@ -193,9 +204,9 @@ export function wordsByCount(rule) {
     : SORTED_BY_COUNT;
 }
 
-/** @param {number} changed @param {number} types */
-export function changedWords(changed, types) {
-  return `${num(changed)} of ${plural(types, "word")} ${changed === 1 ? "changes" : "change"}`;
+/** @param {number} changed @param {number} types @param {string} noun */
+export function changedRows(changed, types, noun) {
+  return `${num(changed)} of ${plural(types, noun)} ${changed === 1 ? "changes" : "change"}`;
 }
 
 /** What a word adds to the count of a pair. @param {number} count */
@@ -208,14 +219,14 @@ export function symbolsFewer(count, saved) {
   return `${num(count)} \u00d7 ${plural(saved, "symbol")} fewer`;
 }
 
-/** @param {number} more */
-export function moreChangedWords(more) {
-  return more === 1 ? "and 1 more word that changes" : `and ${num(more)} more words that change`;
+/** @param {number} more @param {string} noun */
+export function moreChanged(more, noun) {
+  return `and ${num(more)} more ${nounOf(more, noun)} that ${more === 1 ? "changes" : "change"}`;
 }
 
-/** @param {number} words @param {string} total */
-export function sumOfWords(words, total) {
-  return `sum of ${plural(words, "word")} = ${total}`;
+/** @param {number} rows @param {string} noun @param {string} total */
+export function sumOfRows(rows, noun, total) {
+  return `sum of ${plural(rows, noun)} = ${total}`;
 }
 
 /** @param {string} word @param {number} count */
@@ -414,8 +425,15 @@ export function openAlphabetText(shown, all, alphabet, unused, state) {
   return `${part}${alphabet}, ${num(unused)} unused ${state}.`;
 }
 
-export const LOOKING_UP_WORDS = "Looking up the words that contain it…";
-export const TRACE_OF_WORD = "Trace of the word";
+/** @param {string} noun */
+export function lookingUp(noun) {
+  return `Looking up the ${noun}s that contain it…`;
+}
+
+/** @param {string} noun */
+export function traceOf(noun) {
+  return `Trace of the ${noun}`;
+}
 export const ON_WORDS_PAGE = "Open on the Words page";
 
 /** @param {number} rank */
@@ -443,10 +461,10 @@ export function useText({ count, isBorn, usedUp }) {
   return usedUp ? `${NOT_IN_USE}: merge ${num(usedUp)} took the last one` : NOT_IN_USE;
 }
 
-/** In how many words a symbol is, and how many of them are listed. @param {number} many @param {number} listed */
-export function holdersText(many, listed) {
-  if (!many) return "No word contains it now.";
-  return `In ${plural(many, "word")}${many > listed ? ", the most frequent:" : ":"}`;
+/** In how many words a symbol is, and how many of them are listed. @param {number} many @param {number} listed @param {string} noun */
+export function holdersText(many, listed, noun) {
+  if (!many) return `No ${noun} contains it now.`;
+  return `In ${plural(many, noun)}${many > listed ? ", the most frequent:" : ":"}`;
 }
 
 /** @param {number} count @param {number} changed how many merges changed the word @param {number} state */
@@ -464,7 +482,10 @@ export function mergesLeftOut(many) {
 
 /* The figures. */
 
-export const SYMBOLS_PER_WORD = "Symbols per word";
+/** @param {string} noun */
+export function symbolsPer(noun) {
+  return `Symbols per ${noun}`;
+}
 
 /* The menu. */
 
@@ -543,10 +564,10 @@ export const RUN_HAS_ENDED = "has ended";
 export const NO_DIFFERENCE = "Every merge is the same.";
 export const AT_THE_END = "At the end";
 
-/** @param {number} differing */
-export function segmentedDifferently(differing) {
-  if (!differing) return "all words are segmented the same";
-  return `${plural(differing, "word")} ${differing === 1 ? "is" : "are"} segmented differently`;
+/** @param {number} differing @param {string} noun */
+export function segmentedDifferently(differing, noun) {
+  if (!differing) return `all ${noun}s are segmented the same`;
+  return `${plural(differing, noun)} ${differing === 1 ? "is" : "are"} segmented differently`;
 }
 export const SUCH_AS = ", as ";
 
@@ -565,9 +586,9 @@ export function pairsBefore(rank) {
 export const MERGED_THERE = "merged";
 export const TIED_THERE = "tied";
 
-/** @param {number} differing how many words two runs cut differently at their ends */
-export function differentAtTheEnd(differing) {
-  return `${AT_THE_END}, ${segmentedDifferently(differing)}.`;
+/** @param {number} differing how many words two runs cut differently at their ends @param {string} noun */
+export function differentAtTheEnd(differing, noun) {
+  return `${AT_THE_END}, ${segmentedDifferently(differing, noun)}.`;
 }
 
 export const TIED_PAIRS = "Tied pairs";
@@ -623,7 +644,7 @@ export function worksheetFacts(corpus, k, length, rule) {
   return `${corpus}, ${stateName(k)}: ${plural(length, "symbol")}. Ties: ${TIE_CHOICES[rule].short}.`;
 }
 
-/** @param {number} shown @param {number} types */
-export function wordsOfAll(shown, types) {
-  return `${num(shown)} of ${plural(types, "word")}.`;
+/** @param {number} shown @param {number} types @param {string} noun */
+export function rowsOfAll(shown, types, noun) {
+  return `${num(shown)} of ${plural(types, noun)}.`;
 }

@@ -145,7 +145,7 @@ function previewLines(own, rule, comparison) {
 }
 
 /** @param {string} name @param {Comparison} comparison */
-function endLine(name, { differing, example }) {
+function endLine(name, { differing, example, noun }) {
   const shown = example.length ? el("span", "example", SUCH_AS, ...textChips(example)) : null;
-  return el("p", "ends", `${name}: `, el("b", "", segmentedDifferently(differing)), shown);
+  return el("p", "ends", `${name}: `, el("b", "", segmentedDifferently(differing, noun)), shown);
 }

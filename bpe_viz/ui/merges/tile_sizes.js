@@ -57,9 +57,12 @@ export function sizeOfTiles({ overview, frequent }, { across, down, isLecture })
   const row = down / Math.max(1, overview.types);
   const forRows = (row - BETWEEN_ROWS) / LEAST_ROW_EM;
   const fits = overview.types <= frequent.length && forRows >= least;
-  const counted = fits ? lengths.filter((length) => lettersFor(length) >= least) : lengths;
+  const whole = lengths.filter((length) => lettersFor(length) >= least);
+  const counted = fits ? whole : lengths;
   const longest = counted[Math.floor((fits ? 1 : USUAL) * (counted.length - 1))] ?? Number.POSITIVE_INFINITY;
-  const wanted = Math.min(lettersFor(longest), fits ? Math.min(most, forRows) : mostInList);
+  // Where everything scrolls, as lines do, width decides nothing.
+  const forWidth = whole.length ? lettersFor(longest) : mostInList;
+  const wanted = Math.min(forWidth, fits ? Math.min(most, forRows) : mostInList);
   const letters = Math.floor(2 * clamp(wanted, least, most)) / 2;
   const height = Math.round(ROW_EM * letters);
   return { name: "tiles", letters, height: fits ? Math.min(height, Math.floor(row)) : height, fits };

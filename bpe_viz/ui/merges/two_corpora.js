@@ -53,7 +53,7 @@ export function differences(own, other, prefix = "") {
  * @returns {Child[]}
  */
 export function twoCorpora({ criterion, n, overview }, comparison, { goTo, names }) {
-  const { corpora, differing, merges, parting, rivals } = comparison;
+  const { corpora, differing, merges, noun, parting, rivals } = comparison;
   const found = parting
     ? [
         ...(rivals.length ? [rivalTable(rivals, criterion, parting, names)] : []),
@@ -62,7 +62,7 @@ export function twoCorpora({ criterion, n, overview }, comparison, { goTo, names
         wordTable(corpora, overview.prefix, names),
       ]
     : [el("p", "", NO_DIFFERENCE), mergeTable(merges, criterion, parting, n, { goTo, names })];
-  return [...found, el("p", "", differentAtTheEnd(differing))];
+  return [...found, el("p", "", differentAtTheEnd(differing, noun))];
 }
 
 /** @param {string} className @param {string[]} names of the columns @param {HTMLElement[]} rows @param {string} [caption] */

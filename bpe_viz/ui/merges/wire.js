@@ -34,7 +34,7 @@
 
 /** So many pairs of the list of the step before. @typedef {[start: number, length: number]} PairRun */
 
-/** A word of the corpus: its units, and the rank that ended each boundary; 0 in died: never. @typedef {[word: number, times: number, units: number[], died: number[]]} WordRow */
+/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[]]} WordRow */
 
 /** A unit of the alphabet in printable form. @typedef {[letters: string, prefix?: string, mark?: string]} UnitParts */
 
@@ -53,6 +53,8 @@
  * @property {number} length of the corpus at the start, in symbols
  * @property {number} types
  * @property {number} tokens
+ * @property {"word" | "line"} noun
+ * @property {number} wallsUntil the last merge while which walls stand; all, where each falls by itself
  * @property {WordRow[]} rows
  * @property {TieRuleName} tieRule
  * @property {string} unit
@@ -111,7 +113,8 @@
  * @property {string[][]} pairs of both there, none where a run has ended
  * @property {ComparedPair[]} rivals the same pairs, those that are there
  * @property {ComparedMerge[]} merges around it
- * @property {number} differing how many words are segmented differently at the end
+ * @property {"word" | "line"} noun
+ * @property {number} differing how many of these are segmented differently at the end
  * @property {string[]} example
  * @property {WordInBoth[]} corpora
  */

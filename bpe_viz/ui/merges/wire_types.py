@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 from bpe_viz.history import StopReason
 from bpe_viz.settings import Criterion, Learner, TieRule
 from bpe_viz.settings_table import PAGE_LEARNERS
+from bpe_viz.ui.shared.shown_words import RowNoun
 from bpe_viz.ui.shared.wire_types import EditedCounts, OpenedLesson
 
 TieRuleName = Annotated[str, TieRule]
@@ -54,12 +55,17 @@ class PairRun(NamedTuple):
 
 
 class WordRow(NamedTuple):
-    """A word of the corpus: its units, and the rank that ended each boundary; 0 in died: never."""
+    """A word of the corpus, or a line of it where learners look past the ends of words.
+
+    Its units, the rank that ended each boundary (0 in died: never), and after which units a wall
+    is.
+    """
 
     word: int
     times: int
     units: list[int]
     died: list[int]
+    walls: list[int]
 
 
 class UnitParts(NamedTuple):
@@ -91,6 +97,8 @@ class Overview(TypedDict):
     length: int  # of the corpus at the start, in symbols
     types: int
     tokens: int
+    noun: RowNoun
+    wallsUntil: int  # the last merge while which walls stand; all, where each falls by itself
     rows: list[WordRow]
     tieRule: TieRuleName
     unit: str
@@ -200,7 +208,8 @@ class Comparison(TypedDict):
     pairs: list[list[str]]  # of both there, none where a run has ended
     rivals: list[ComparedPair]  # the same pairs, those that are there
     merges: list[ComparedMerge]  # around it
-    differing: int  # how many words are segmented differently at the end
+    noun: RowNoun
+    differing: int  # how many of these are segmented differently at the end
     example: list[str]
     corpora: list[WordInBoth]
 

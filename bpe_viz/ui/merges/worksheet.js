@@ -4,7 +4,7 @@ import { num } from "../shared/numbers.js";
 import { download } from "../shared/saving.js";
 import { scoreText } from "../shared/scores.js";
 import { standingOfMerge } from "./pair_scores.js";
-import { formulaOf, WORKSHEET, whichPairsNext, wordsOfAll, worksheetFacts, worksheetTitle } from "./texts.js";
+import { formulaOf, rowsOfAll, WORKSHEET, whichPairsNext, worksheetFacts, worksheetTitle } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Run } from "./run.js" */
@@ -35,7 +35,7 @@ function documentOf({ run, k, data, hasAnswers }) {
     el("h2", "", hasAnswers ? WORKSHEET.nextMerges : whichPairsNext(next.length)),
     next.length ? mergesTable(run, next, hasAnswers) : el("p", "", WORKSHEET.noMerges),
     el("h2", "", WORKSHEET.corpus),
-    types > words ? el("p", "", wordsOfAll(words, types)) : "",
+    types > words ? el("p", "", rowsOfAll(words, types, run.noun)) : "",
     wordsTable(run, k),
     hasAnswers ? "" : el("p", "", WORKSHEET.tasks[run.criterion]),
   );

@@ -11,12 +11,14 @@ from bpe_viz.limits import (
     MAX_STUDIED_CHARACTERS,
 )
 from bpe_viz.samples import samples_by_key
+from bpe_viz.settings import FROM_LINES
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.cutting import Cutting, cutting_of
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
 
 PAGE = "words"
+_LINE_SHOWN = 60
 
 
 @dataclass(slots=True)
@@ -105,11 +107,25 @@ def kept_inputs(texts: Iterable[object]) -> tuple[str, ...]:
     return tuple(text[:MAX_KEPT_INPUT_CHARACTERS] for text in usable[:MAX_KEPT_INPUTS])
 
 
+def _beginning_of(line: str) -> str:
+    """Return as many words of a line as fit.
+
+    >>> _beginning_of("in the beginning " * 9)
+    'in the beginning in the beginning in the beginning in the'
+    """
+    shown = line[: _LINE_SHOWN + 1]
+    whole = shown.rpartition(" ")[0] if len(shown) > _LINE_SHOWN else shown
+    return (whole or shown).strip()
+
+
 def first_text(shown: AnyTrained) -> str:
     """Return the first text in the input: words that show what the sample teaches.
 
-    A corpus of the reader's own offers its three most frequent words of more than five letters.
+    A corpus of the reader's own offers its three most frequent words of more than five letters, and
+    learners from lines begin with the first one.
     """
+    if shown.choice.settings.learner in FROM_LINES:
+        return _beginning_of(shown.history.words[0])
     sample = samples_by_key().get(shown.choice.corpus)
     if sample and sample.try_words:
         return sample.try_words

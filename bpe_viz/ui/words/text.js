@@ -15,10 +15,12 @@ import {
   charactersInWords,
   firstSymbols,
   inCorpusText,
+  LINE,
   MARKS_COUNT,
   NO_TEXT,
   NO_WORD_IN_TEXT,
   NOTHING_UNKNOWN,
+  PER_LINE,
   PER_WORD,
   TOO_LONG_FOR_LINK,
   UNKNOWN_COUNTS,
@@ -196,12 +198,15 @@ export class TextView {
   /** @param {StudiedText} study */
   #drawFigures(study) {
     const { symbols, fertility, unknown } = figuresOf(study, this.#view.stepping.k);
+    const noun = study.run[0]?.[2] === LINE ? LINE : "word";
     const isSame = study.numCharacters === study.numBytes;
     const per = (/** @type {number} */ many) => (symbols ? ratio(many / symbols) : "0");
     const nodes = [
-      figure(num(study.numWords), nounOf(study.numWords, "word")),
+      figure(num(study.numWords), nounOf(study.numWords, noun)),
       figure(num(symbols), nounOf(symbols, "symbol"), study.isMatched ? UNKNOWN_COUNTS : MARKS_COUNT),
-      figure(ratio(fertility), PER_WORD, "", term("fertility"), ")"),
+      noun === "word"
+        ? figure(ratio(fertility), PER_WORD, "", term("fertility"), ")")
+        : figure(ratio(fertility), PER_LINE),
       figure(
         per(study.numCharacters),
         isSame ? CHARACTERS_PER_SYMBOL : CHARACTERS,

@@ -104,6 +104,9 @@ export function firstSymbols(symbols, hidden) {
 }
 export const MARKS_COUNT = "Marks count as separate symbols until a merge joins them";
 export const PER_WORD = "per word (";
+export const PER_LINE = "per line";
+/** What the rule is called that takes a line as it is. */
+export const LINE = "line";
 export const CHARACTERS = "characters";
 export const CHARACTERS_PER_SYMBOL = "characters per symbol";
 export const BYTES_PER_SYMBOL = "bytes per symbol";

@@ -13,14 +13,14 @@ const IN_WORDS_KIND = "inwords";
 /**
  * The corpus in words.
  * @template {{ count: number }} W
- * @param {{ overview: { types: number, tokens: number }, frequent: W[] }} run
+ * @param {{ overview: { types: number, tokens: number, noun?: string }, frequent: W[] }} run
  * @param {string} length how many symbols or pieces there are
  * @param {(word: W) => string[]} spokenCut the symbols of a word as they are said
  * @returns {Described}
  */
-export function corpusSection({ overview: { types, tokens }, frequent }, length, spokenCut) {
+export function corpusSection({ overview: { types, tokens, noun = "word" }, frequent }, length, spokenCut) {
   const rows = frequent.slice(0, MOST_DESCRIBED).map((word) => wordInWords(word.count, spokenCut(word)));
-  const said = [corpusInWords(types, tokens, length), firstOfAll(rows.length, types)];
+  const said = [corpusInWords(types, tokens, length, noun), firstOfAll(rows.length, types)];
   return { name: "corpus", title: CORPUS_IN_WORDS, said: said.join(" ").trim(), rows };
 }
 

@@ -5,9 +5,9 @@ export const HEAR_STEPS = "Hear the steps";
 export const STEP_IN_WORDS = "The step in words";
 export const CORPUS_IN_WORDS = "Corpus";
 
-/** @param {number} types @param {number} tokens @param {string} length how many symbols or pieces there are */
-export function corpusInWords(types, tokens, length) {
-  return `${plural(types, "word")}, ${plural(tokens, "token")}, ${length} in all.`;
+/** @param {number} types @param {number} tokens @param {string} length how many symbols or pieces there are @param {string} noun */
+export function corpusInWords(types, tokens, length, noun) {
+  return `${plural(types, noun)}, ${plural(tokens, "token")}, ${length} in all.`;
 }
 
 /** A word, its symbols or pieces as they are said. @param {number} count @param {string[]} symbols */

@@ -1,0 +1,61 @@
+"""Learning as settings say, whichever merging learner they name."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bpe_viz.arguments import OnProgress
+from bpe_viz.history import MergeHistory
+from bpe_viz.settings import FROM_LINES, Learner, Settings
+from bpe_viz.text import Lines
+from bpe_viz.training import recording_learner
+from bpe_viz.training.boundless import train_boundless
+from bpe_viz.training.superbpe import train_superbpe
+
+
+def train(
+    counts: Mapping[str, int],
+    settings: Settings,
+    on_progress: OnProgress | None = None,
+    *,
+    any_mark: bool = False,
+) -> MergeHistory:
+    """Learn as `settings` say from counted words, or from counted lines where those decide.
+
+    A mark that occurs in a word is refused; with `any_mark` a free one is taken instead. So it is
+    with a prefix that begins a word.
+
+    >>> from bpe_viz import MarkPlace
+    >>> len(train({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
+    3
+    >>> from bpe_viz.settings import with_learner
+    >>> settings = with_learner(Settings(num_merges=4), Learner.SUPERBPE)
+    >>> train({"to be": 2}, settings).merges[-1].symbol
+    'to be'
+    """
+    if settings.learner not in FROM_LINES:
+        return recording_learner.train(counts, settings, on_progress, any_mark=any_mark)
+    lines = Lines.of_counts(counts, settings.pretokenizer, settings.unit)
+    return train_lines(lines, settings, on_progress)
+
+
+def train_lines(
+    lines: Lines, settings: Settings, on_progress: OnProgress | None = None
+) -> MergeHistory:
+    """Learn as `settings` say from lines.
+
+    Where they do not say until when the walls of SuperBPE stand, it is half of the merges that can
+    be made inside them.
+
+    >>> from bpe_viz.settings import with_learner
+    >>> settings = with_learner(Settings(num_merges=9), Learner.SUPERBPE)
+    >>> lines = Lines.of("to be or not to be", settings.pretokenizer)
+    >>> train_lines(lines, settings).settings.walls_until
+    4
+    """
+    if settings.learner is Learner.BOUNDLESS:
+        return train_boundless(lines, settings, on_progress)
+    if settings.walls_until is None:
+        standing = replace(settings, walls_until=settings.merges_to_learn(0))
+        within = train_superbpe(lines, standing, on_progress)
+        settings = replace(settings, walls_until=len(within) // 2)
+    return train_superbpe(lines, settings, on_progress)
