@@ -169,7 +169,8 @@ MAX_PICKY_TILES = 40  # of a word, around the first one that the merge changed
 MAX_PICKY_ENTRIES = 200  # of a vocabulary, the youngest
 LEAST_SHOWN_THRESHOLD = 0.6
 
-MAX_LINES_CHARACTERS = 2_000_000  # of a text, to learn from its lines
+MAX_LINES_CHARACTERS = 1_000_000  # of a text, to learn from its lines
+MAX_LINE_CHARACTERS = 300  # a longer line is broken at a blank
 # SuperBPE next to BPE.
 MAX_SUPERWORD_CHARACTERS, MAX_SUPERWORD_MERGES = 200_000, 1_000
 MAX_SUPERWORD_LINES, MAX_SUPERWORD_STEPS_ASKED = 12, 4  # shown of a state, and sent at once

@@ -1,7 +1,8 @@
 """The lines of a corpus, for learners that look past the ends of words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from bpe_viz.limits import MAX_LINE_CHARACTERS
 from bpe_viz.samples import sample_by_key
 from bpe_viz.settings import Settings
 from bpe_viz.text import Lines
@@ -31,14 +32,35 @@ def first_lines(source: str | OwnCorpus, most: int) -> tuple[str, str]:
     """
     text = _beginning(source, most)
     if len(text) <= most:
-        return text, ""
+        return short_lines(text), ""
     shown = text[:most]
     lines, end, _ = shown.rpartition("\n")
     text = lines if end and lines.strip() else shown
     num_lines, characters = text.count("\n") + 1, counted(len(text), "character")
     if num_lines == 1:
-        return text, texts.FIRST_CHARACTERS.format(characters=characters)
-    return text, texts.FIRST_LINES.format(lines=counted(num_lines, "line"), characters=characters)
+        note = texts.FIRST_CHARACTERS.format(characters=characters)
+    else:
+        note = texts.FIRST_LINES.format(lines=counted(num_lines, "line"), characters=characters)
+    return short_lines(text), note
+
+
+def short_lines(text: str) -> str:
+    r"""Break lines that are too long to be seen, before a blank where there is one.
+
+    >>> [len(line) for line in short_lines("to be " * 60).split("\n")]
+    [299, 61]
+    """
+    return "\n".join(part for line in text.split("\n") for part in _parts(line))
+
+
+def _parts(line: str) -> Iterator[str]:
+    start = 0
+    while len(line) - start > MAX_LINE_CHARACTERS:
+        blank = line.rfind(" ", start + 1, start + MAX_LINE_CHARACTERS + 1)
+        stop = blank if blank > 0 else start + MAX_LINE_CHARACTERS
+        yield line[start:stop]
+        start = stop
+    yield line[start:]
 
 
 def read_lines(

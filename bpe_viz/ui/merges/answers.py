@@ -39,7 +39,7 @@ def stepper_answer(
     """
     asked = question if isinstance(question, Mapping) and question.get("key") == key else {}
     if not asked or (asked.get("overview") is True and not asked.get("chunks")):
-        wanted = [_chunk_of(history, k), _chunk_of(history, k + deltas.CHUNK_MERGES // 2)]
+        wanted = [_chunk_of(history, k), _chunk_of(history, k + deltas.chunk_merges(history) // 2)]
         asked = {**asked, "overview": True, "chunks": sorted(set(wanted))}
     parts = [pack({"key": key, "id": asked.get("id", 0)})]
     if asked.get("overview") is True:
@@ -76,7 +76,7 @@ def _compared(before: Job[AnyTrained], history: MergeHistory) -> EditCompared:
 
 
 def _chunk_of(history: MergeHistory, k: int) -> int:
-    return (max(1, min(k, len(history) + 1)) - 1) // deltas.CHUNK_MERGES
+    return (max(1, min(k, len(history) + 1)) - 1) // deltas.chunk_merges(history)
 
 
 def _chunk_numbers(history: MergeHistory, numbers: object) -> list[int]:

@@ -17,6 +17,7 @@ from bpe_viz.history import (
     NEVER,
     MergeHistory,
     PairCounts,
+    WholeWords,
     joined_twice,
     milestones_of,
     num_sharing_top,
@@ -41,13 +42,23 @@ from bpe_viz.ui.merges.wire_types import (
 from bpe_viz.ui.shared.shown_words import noun_of
 from bpe_viz.wording import shortened
 
-CHUNK_MERGES = 64
+CHUNK_MERGES, SLOW_CHUNK_MERGES = 64, 16
 TOP_PAIRS = 50
 BORN_PAIRS = 12
 _CORPUS_ROWS = 200
-CHANGED_ROWS = 50
+CHANGED_ROWS, CHANGED_LINES = 50, 10
 
 _PairCount: TypeAlias = tuple[int, int, int]
+
+
+def chunk_merges(history: MergeHistory) -> int:
+    """Return the number of merges in a chunk: fewer, where each state of pairs is counted anew.
+
+    >>> from bpe_viz import learn_bpe, learn_boundless_bpe
+    >>> chunk_merges(learn_bpe(["low"], 1)), chunk_merges(learn_boundless_bpe("to be", 1))
+    (64, 16)
+    """
+    return SLOW_CHUNK_MERGES if isinstance(history.record.walls, WholeWords) else CHUNK_MERGES
 
 
 def num_chunks(history: MergeHistory) -> int:
@@ -57,7 +68,7 @@ def num_chunks(history: MergeHistory) -> int:
     >>> num_chunks(learn_bpe(["low", "lower"], num_merges=2))
     1
     """
-    return len(history) // CHUNK_MERGES + 1
+    return len(history) // chunk_merges(history) + 1
 
 
 def overview(history: MergeHistory) -> Overview:
@@ -92,7 +103,7 @@ def overview(history: MergeHistory) -> Overview:
         "unit": settings.unit.value,
         "stop": history.stop_reason.name,
         "minCount": settings.min_count,
-        "chunkMerges": CHUNK_MERGES,
+        "chunkMerges": chunk_merges(history),
         "milestones": [
             ShownMilestone(rank, kind.value, printable(shortened(text)))
             for rank, kind, text in milestones_of(history)
@@ -142,8 +153,9 @@ def chunk(history: MergeHistory, number: int) -> Chunk:
     [CountedPair(left=1, right=2, times=5), CountedPair(left=2, right=3, times=5),
      CountedPair(left=3, right=0, times=5)]
     """
-    first = number * CHUNK_MERGES + 1
-    last = min(first + CHUNK_MERGES - 1, len(history) + 1)
+    num_merges = chunk_merges(history)
+    first = number * num_merges + 1
+    last = min(first + num_merges - 1, len(history) + 1)
     previous: list[_PairCount] = []
     place_of: dict[tuple[int, int], int] = {}
     steps: list[StepRow] = []
@@ -332,19 +344,20 @@ def _changed_words(history: MergeHistory, first: int, last: int) -> list[tuple[l
     words = word[events]
     counts = history.word_counts[words]
     spans = pairwise(np.searchsorted(events, starts).tolist())
+    most = CHANGED_LINES if history.record.walls else CHANGED_ROWS
     found = []
     for start, stop in spans:
         able = slice(start, stop)
-        found.append((_most_frequent(words[able], counts[able]), stop - start))
+        found.append((_most_frequent(words[able], counts[able], most), stop - start))
     return found
 
 
-def _most_frequent(words: IdArray, counts: CountArray) -> list[int]:
-    """Return the first of `words`, the most frequent ones first."""
-    if len(words) > CHANGED_ROWS:
-        enough = counts >= np.partition(counts, -CHANGED_ROWS)[-CHANGED_ROWS]
+def _most_frequent(words: IdArray, counts: CountArray, most: int) -> list[int]:
+    """Return the first of `words`, the `most` frequent ones."""
+    if len(words) > most:
+        enough = counts >= np.partition(counts, -most)[-most]
         words, counts = words[enough], counts[enough]
-    order = np.argsort(-counts, kind="stable")[:CHANGED_ROWS]
+    order = np.argsort(-counts, kind="stable")[:most]
     shown: list[int] = words[order].tolist()
     return shown
 

@@ -22,7 +22,7 @@ from bpe_viz.limits import MAX_OFFLINE_BYTES, megabytes
 from bpe_viz.training import learner
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.merges import HTML, STYLES
-from bpe_viz.ui.merges.deltas import CHUNK_MERGES, chunk, num_chunks, overview, rows
+from bpe_viz.ui.merges.deltas import chunk, chunk_merges, num_chunks, overview, rows
 from bpe_viz.ui.merges.tie_panel import choices, comparisons
 from bpe_viz.ui.merges.wire_types import Pair
 from bpe_viz.ui.offline import texts
@@ -232,7 +232,8 @@ def _parts(history: MergeHistory, report: Report) -> Iterator[bytes]:
 
 def _picks(history: MergeHistory, number: int) -> Iterator[tuple[int, dict[str, Pair]]]:
     """Yield the choice of each tie rule, for every tie of a chunk."""
-    first = number * CHUNK_MERGES + 1
-    for rank in range(first, min(first + CHUNK_MERGES, len(history) + 1)):
+    num_merges = chunk_merges(history)
+    first = number * num_merges + 1
+    for rank in range(first, min(first + num_merges, len(history) + 1)):
         if history.pair_counts_at(rank).num_tied(rank - 1) > 1:
             yield rank, choices(history, rank)
