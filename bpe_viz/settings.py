@@ -52,6 +52,8 @@ class Criterion(Enum):
 WITH_RANKED_MERGES = frozenset({Learner.BPE, Learner.PARITY})
 # They learn from the lines of a text, and words have none; with their names in sentences.
 FROM_LINES = MappingProxyType({Learner.SUPERBPE: "SuperBPE", Learner.BOUNDLESS: "BoundlessBPE"})
+# What pages set side by side, at one size of the vocabulary.
+COMPARED_LEARNERS = (Learner.BPE, Learner.WORDPIECE, Learner.UNIGRAM)
 # They have no mark: WordPiece has a prefix in its place, others the blanks of their lines.
 WITHOUT_MARK = frozenset({*FROM_LINES, Learner.WORDPIECE})
 
@@ -391,10 +393,16 @@ def with_learner(settings: Settings, learner: Learner) -> Settings:
     if settings.mark_place is usual_mark_place(settings.pretokenizer, settings.learner):
         place = usual_mark_place(settings.pretokenizer, learner)
     unit = Unit.CHARACTER if learner is Learner.UNIGRAM else settings.unit
-    changed = replace(settings, learner=learner, mark=mark, mark_place=place, unit=unit)
-    if learner not in FROM_LINES:
-        return changed
-    return replace(changed, pretokenizer=suitable_cut(settings.pretokenizer), vocab_size=None)
+    from_lines = learner in FROM_LINES
+    return replace(
+        settings,
+        learner=learner,
+        mark=mark,
+        mark_place=place,
+        unit=unit,
+        pretokenizer=suitable_cut(settings.pretokenizer) if from_lines else settings.pretokenizer,
+        vocab_size=None if from_lines else settings.vocab_size,
+    )
 
 
 def suitable_cut(pretokenizer: PreTokenizer | CustomPattern) -> PreTokenizer:

@@ -50,13 +50,15 @@ def subword_curves(history: MergeHistory, merges: Iterable[int] | None = None) -
     """
     chosen = checked_merges(history, merges)
     num_symbols = history.lengths[chosen]
+    walls = history.record.walls  # then the words of the history are lines
+    layout = walls.inside.layout if walls else history.record.layout
     in_use = [np.count_nonzero(history.symbol_counts(k)) for k in chosen.tolist()]
     return SubwordCurves(
         merges=chosen,
         num_symbols=num_symbols,
-        vocabulary=chosen + len(history.alphabet),
+        vocabulary=history.sizes[chosen],
         in_use=np.array(in_use, np.int64),
-        symbols_per_word=num_symbols / int(history.word_counts.sum()),
+        symbols_per_word=num_symbols / int(layout.word_counts.sum()),
     )
 
 

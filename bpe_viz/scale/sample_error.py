@@ -23,6 +23,7 @@ from bpe_viz.limits import (
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import (
+    FROM_LINES,
     Criterion,
     CustomPattern,
     Learner,
@@ -155,6 +156,11 @@ def compare_samples(
     """
     check_callable("on_progress", on_progress)
     _check_shares(shares)
+    if name := FROM_LINES.get(settings.learner):
+        raise SettingsError(
+            f"{name} learns from lines, and samples are compared by their words. Choose BPE,"
+            " WordPiece or Unigram as the learner."
+        )
     stages = _Stages(len(shares) + 2, on_progress)
     read = _Texts.read(texts, settings, stages.next())
     if read.num_texts < LEAST_TEXTS_TO_SAMPLE:

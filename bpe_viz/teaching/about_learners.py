@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history import MergeHistory
 from bpe_viz.morphology import MergeRun
-from bpe_viz.settings import Criterion, Learner, MarkPlace
-from bpe_viz.settings_table import LEARNER, PAGE_LEARNERS
+from bpe_viz.settings import COMPARED_LEARNERS, Criterion, Learner, MarkPlace
+from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import Symbols, printable
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level, drawn_stems
@@ -27,7 +27,7 @@ from bpe_viz.unigram import learn_unigram
 
 _FEWEST_LEARNED, _LEARNED = 3, 6  # entries besides the letters
 
-_NAMES = {learner: LEARNER.name_of(learner) for learner in PAGE_LEARNERS} | {
+_NAMES = {learner: LEARNER.name_of(learner) for learner in COMPARED_LEARNERS} | {
     Learner.BPE: "byte pair encoding"
 }
 _RULES = {

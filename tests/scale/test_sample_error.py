@@ -8,8 +8,7 @@ from bpe_viz import PreTokenizer, learn_bpe, segment
 from bpe_viz.errors import SettingsError, TooSmallError
 from bpe_viz.limits import MAX_WORD_UNITS
 from bpe_viz.scale import close_choices, compare_samples, sample_errors, swap_chance
-from bpe_viz.settings import CustomPattern, Learner, Settings, with_learner
-from bpe_viz.settings_table import PAGE_LEARNERS
+from bpe_viz.settings import COMPARED_LEARNERS, CustomPattern, Learner, Settings, with_learner
 from tests.helpers.questions import counted_questions
 from tests.helpers.slides import SLIDES
 
@@ -83,7 +82,13 @@ def test_too_little_to_sample_is_refused() -> None:
 VERBS = ["walk walking walked", "talk talking", "sing sings singing", "walk", "ring rings"]
 
 
-@pytest.mark.parametrize("learner", PAGE_LEARNERS)
+def test_what_learns_from_lines_is_refused() -> None:
+    settings = with_learner(Settings(num_merges=12), Learner.SUPERBPE)
+    with pytest.raises(SettingsError, match=r"Choose BPE, WordPiece or Unigram as the learner\.$"):
+        compare_samples(["to be or not to be"] * 60, [0.5], settings)
+
+
+@pytest.mark.parametrize("learner", COMPARED_LEARNERS)
 def test_every_learner_is_compared_at_what_the_whole_learned(learner: Learner) -> None:
     texts = [f"{line} {VERBS[number % 3]}" for number, line in enumerate(VERBS * 30)]
     settings = with_learner(Settings(num_merges=12), learner)

@@ -32,7 +32,7 @@ from bpe_viz.segmentation import ReasonKind
 from bpe_viz.settings import CustomPattern, Learner, Settings
 from bpe_viz.symbols import Pair
 from bpe_viz.text import Lines
-from bpe_viz.training import train, train_boundless
+from bpe_viz.training import train_boundless
 from tests.helpers.brute_boundless import Step, brute_boundless
 from tests.helpers.random_lines import random_lines
 from tests.helpers.syllables import syllables
@@ -308,8 +308,6 @@ def test_what_walls_do_not_allow_is_refused() -> None:
     history = learn_boundless_bpe(HAMLET, 4)
     with pytest.raises(BpeVizError, match=r"Choose a dropout of 0\.$"):
         segment("to be", history, dropout=0.1)
-    with pytest.raises(BpeVizError, match=r"Give the text to learn_boundless_bpe"):
-        train({"low": 5}, history.settings)
     with pytest.raises(BpeVizError, match=r"^BoundlessBPE has .* “none” as the mark place\.$"):
         Settings(learner=Learner.BOUNDLESS)
     with pytest.raises(BpeVizError, match=r"in place of a vocabulary size\.$"):

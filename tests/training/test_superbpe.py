@@ -32,7 +32,7 @@ from bpe_viz.history import Birth, StopReason, Wall
 from bpe_viz.segmentation import ReasonKind
 from bpe_viz.settings import CustomPattern, Learner, Settings
 from bpe_viz.text import Lines, pre_tokenize_all
-from bpe_viz.training import train, train_superbpe
+from bpe_viz.training import train_superbpe
 from bpe_viz.training.fences import Fences
 from bpe_viz.training.learner import learn
 from tests.helpers.brute_super import brute_super
@@ -398,8 +398,6 @@ def test_what_walls_do_not_allow_is_refused() -> None:
         segment("to be", history, dropout=0.1)
     with pytest.raises(BpeVizError, match=r"Learn with learn_superbpe"):
         learn_bpe(["low"], 1).of_pretokens()
-    with pytest.raises(BpeVizError, match=r"Give the text to learn_superbpe"):
-        train({"low": 5}, history.settings)
     with pytest.raises(BpeVizError, match=r"Choose “none” as the mark place\.$"):
         Settings(learner=Learner.SUPERBPE)
     with pytest.raises(BpeVizError, match=r"in place of a vocabulary size\.$"):

@@ -5,9 +5,18 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from bpe_viz import Criterion, learn_unigram, learn_wordpiece
+from bpe_viz import (
+    Criterion,
+    learn_boundless_bpe,
+    learn_bpe,
+    learn_superbpe,
+    learn_unigram,
+    learn_wordpiece,
+)
 from bpe_viz.formats.lesson import Lesson, Position, write_lesson
+from bpe_viz.limits import MAX_LINE_CHARACTERS
 from bpe_viz.settings import (
+    FROM_LINES,
     Learner,
     MarkPlace,
     PreTokenizer,
@@ -24,6 +33,7 @@ from tests.helpers.readers import reader_of
 from tests.helpers.slides import SLIDES
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
+ROADS = "by the way\nby the road\non the way\non the road\n" * 2
 ABOUT_WORDS = ("words", "morphemes", "laws")
 
 
@@ -55,6 +65,59 @@ def test_each_learner_learns_what_the_library_does() -> None:
     choose(app, "learner", Learner.BPE)
     assert shown(app).history.pairs[:2] == [("e", "r"), ("er", "_")]
     assert len(shown(app).history) == 8
+
+
+@pytest.mark.parametrize("learner", FROM_LINES)
+def test_learners_from_lines_learn_what_the_library_does(learner: Learner) -> None:
+    app = choose(pasted(opened(), ROADS), "learner", learner)
+    assert notices(app) == []
+    trained = shown(app)
+    until = len(learn_superbpe(ROADS, 1000, walls_until=1000)) // 2
+    alone = (
+        learn_superbpe(ROADS, 1000, walls_until=until)
+        if learner is Learner.SUPERBPE
+        else learn_boundless_bpe(ROADS, 1000)
+    )
+    assert trained.history.pairs == alone.pairs
+    assert trained.history.words == ("by the way", "by the road", "on the way", "on the road")
+    assert any(" " in merge.symbol.strip() for merge in trained.history.merges)
+    # The corpus is that of words, for all pages that are about them.
+    assert trained.corpus.word_counts == {**trained.corpus.word_counts, " the": 8, "by": 4}
+    assert trained.learned_counts == dict.fromkeys(trained.history.words, 2)
+    choose(app, "learner", Learner.BPE)
+    assert "the" in shown(app).history.words
+
+
+def test_the_walls_fall_when_the_link_says() -> None:
+    app = opened(corpus="verbs", learner="superbpe", num_merges="30", walls_until="7")
+    history = shown(app).history
+    assert (len(history), history.settings.walls_until) == (30, 7)
+    assert "<dt>Walls until</dt><dd>7</dd>" in summary_of(app)
+    assert choice_query(shown(app).choice)["walls_until"] == "7"
+    before = shown(app)
+    choose(app, "walls_until", 31)
+    assert shown(app) is before
+    assert notices(app) == [
+        "The walls stand until merge 31, but learning stops after 30 merges. Choose 0 to 30 for the"
+        " walls, or more merges."
+    ]
+
+
+def test_words_that_came_with_counts_are_a_line_each() -> None:
+    app = choose(opened(), "learner", Learner.SUPERBPE)
+    assert shown(app).history.words == tuple(SLIDES)
+    plain = learn_bpe(SLIDES, 8, mark_place=MarkPlace.NONE)
+    assert shown(app).history.pairs == plain.pairs
+    assert any("each is a line of its own" in text.value for text in app.caption)
+
+
+def test_long_lines_are_broken_at_a_blank_and_none_of_them_is_lost() -> None:
+    text = " ".join(f"word{number}" for number in range(400))
+    app = choose(pasted(opened(), text), "learner", Learner.BOUNDLESS)
+    words = shown(app).history.words
+    assert "".join(words) == text
+    assert all(len(word) <= MAX_LINE_CHARACTERS for word in words)
+    assert all(word.startswith(" ") for word in words[1:])
 
 
 def test_another_learner_ends_at_the_vocabulary_size_of_the_one_before() -> None:
@@ -99,6 +162,8 @@ def test_other_learners_and_back_give_what_was_there_before(learner: Learner, st
     asked = {"learner": learner.value} | STOPS[stop]
     if learner is Learner.UNIGRAM:
         asked.pop("min_count", "")
+    if learner in FROM_LINES and asked.pop("vocab_size", ""):
+        asked["num_merges"] = "5"
     if learner is Learner.BPE:
         asked |= {"mark": "·", "mark_place": "glued"}
     app = opened(**asked)

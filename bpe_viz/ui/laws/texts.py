@@ -135,8 +135,8 @@ HOW_HELD_OUT = (
     "For this chart only, the learner was trained on the other nine tenths, chosen at random."
 )
 NOT_HELD_OUT = (
-    "This curve of a held-out tenth is drawn for merges only. Choose BPE or WordPiece as the"
-    " learner to see it."
+    "This curve of a held-out tenth is drawn for merges of words only. Choose BPE or WordPiece as"
+    " the learner to see it."
 )
 LEARNING_NINE_TENTHS = "Learning from nine tenths"
 CUTTING_LAST_TENTH = "Cutting the last tenth"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bpe_viz.limits import MAX_ENTRIES_COMPARED
 from bpe_viz.morphology import Cut, LearnedEntry, LearnerAtSize, LearnersAtSize, MergeRun, SizedRun
-from bpe_viz.settings import Criterion, Learner, MarkPlace, Unit
+from bpe_viz.settings import COMPARED_LEARNERS, Criterion, Learner, MarkPlace, Unit
 from bpe_viz.settings_table import LEARNER
 from bpe_viz.symbols import printable, shown_word
 from bpe_viz.ui.learners import texts
@@ -17,7 +17,7 @@ from bpe_viz.ui.learners.wire_types import (
     SizeState,
     WordCut,
 )
-from bpe_viz.ui.learners.work import LEARNERS, Compared
+from bpe_viz.ui.learners.work import Compared
 from bpe_viz.wording import counted
 
 _LONGEST_ENTRY = 24
@@ -56,7 +56,7 @@ def comparison(compared: Compared, words: Sequence[str], gold: str) -> Compariso
 
 
 def _learner(compared: Compared, number: int, run: SizedRun) -> LearnerRow:
-    learner, mark = LEARNERS[number], compared.marks[number]
+    learner, mark = COMPARED_LEARNERS[number], compared.marks[number]
     place = MarkPlace.NONE
     if learner is Learner.UNIGRAM:
         place = MarkPlace.BEFORE if mark else MarkPlace.NONE

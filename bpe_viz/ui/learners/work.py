@@ -33,7 +33,6 @@ from bpe_viz.ui.learners import texts
 from bpe_viz.unigram import UnigramSettings
 
 # Those that are compared, in the order of their runs.
-LEARNERS = (Learner.BPE, Learner.WORDPIECE, Learner.UNIGRAM)
 _PIECE_BYTES = 200  # a string, its number and its place in a dict
 
 

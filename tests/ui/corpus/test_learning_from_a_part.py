@@ -8,8 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz import learn_bpe
 from bpe_viz.scale import close_choices, compare_samples
-from bpe_viz.settings import Learner
-from bpe_viz.settings_table import PAGE_LEARNERS
+from bpe_viz.settings import COMPARED_LEARNERS, FROM_LINES, Learner
 from bpe_viz.ui.corpus.part_texts import headline
 from bpe_viz.ui.corpus.part_work import SHARES, Parts
 from tests.helpers.corpus_page import own, page, press, upload
@@ -26,7 +25,7 @@ def part_of_lines(**params: str) -> AppTest:
     return upload(page(view="part", **params), FILE)
 
 
-@pytest.mark.parametrize("learner", PAGE_LEARNERS)
+@pytest.mark.parametrize("learner", COMPARED_LEARNERS)
 def test_the_page_says_what_the_library_finds(learner: Learner) -> None:
     app = part_of_lines(learner=learner.value)
     shares = [share for share in SHARES if share * len(LINES) >= 8]
@@ -37,6 +36,13 @@ def test_the_page_says_what_the_library_finds(learner: Learner) -> None:
     assert "Too small for this corpus: 1%." in text
     assert f"{found.errors[0].num_words:,}" in text
     assert text.count("class='bpe-whisker'") == len(shares) == 5
+
+
+@pytest.mark.parametrize("learner", FROM_LINES)
+def test_a_learner_from_lines_is_told_apart(learner: Learner) -> None:
+    app = part_of_lines(learner=learner.value)
+    said = [message.value for message in (*app.info, *app.warning, *app.error)]
+    assert any("samples are compared by their words. Choose BPE" in text for text in said)
 
 
 def test_other_samples_and_sentences_can_be_drawn_and_are_in_the_address() -> None:

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from bpe_viz import MarkPlace, learn_bpe, learn_picky_bpe
 from bpe_viz.errors import LimitError
 from bpe_viz.limits import MAX_PICKY_STEPS_ASKED, MAX_PICKY_TILES, MAX_PICKY_WORDS
-from bpe_viz.settings import Learner, Settings, with_learner
-from bpe_viz.settings_table import PAGE_LEARNERS
+from bpe_viz.settings import COMPARED_LEARNERS, Learner, Settings, with_learner
 from bpe_viz.symbols import printable
 from bpe_viz.training import train
 from bpe_viz.ui.conversation.conversations import Conversation
@@ -290,7 +289,7 @@ def test_a_threshold_that_cannot_be_is_the_default(threshold: str) -> None:
 def test_whichever_learner_is_chosen_picky_bpe_learns_with_the_mark_of_bpe() -> None:
     app = opened(LEARNERS, view="picky", step="2")
     before = sent(app, COMPONENT)
-    for learner in PAGE_LEARNERS:
+    for learner in COMPARED_LEARNERS:
         choose(app, "learner", learner)
         after = sent(app, COMPONENT)
         shared = min(len(before["merges"]), len(after["merges"]))

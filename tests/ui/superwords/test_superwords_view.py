@@ -20,8 +20,7 @@ from bpe_viz.limits import (
     MAX_SUPERWORD_STEPS_ASKED,
     MAX_SUPERWORD_TILES,
 )
-from bpe_viz.settings import Learner, Settings
-from bpe_viz.settings_table import PAGE_LEARNERS
+from bpe_viz.settings import COMPARED_LEARNERS, Learner, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training import train_superbpe
 from bpe_viz.ui.conversation.conversations import Conversation
@@ -389,7 +388,7 @@ def test_a_wall_past_the_last_merge_is_as_far_as_it_goes() -> None:
 def test_whichever_learner_is_chosen_lines_are_learned_alike() -> None:
     app = opened(LEARNERS, corpus="declaration-english", view="superwords", num_merges="20")
     before = sent(app, COMPONENT)
-    for learner in PAGE_LEARNERS:
+    for learner in COMPARED_LEARNERS:
         after = sent(choose(app, "learner", learner), COMPONENT)
         walled = min(before["run"]["until"], after["run"]["until"])
         assert walled > 4
