@@ -38,6 +38,7 @@ from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import (
     PreparedWord,
     apply_bpe,
+    has_dropout,
     own_segmenter,
     prepare_word,
     segment,
@@ -93,6 +94,7 @@ __all__ = [
     "dropout_draws",
     "dropout_shares",
     "follow_merges",
+    "has_dropout",
     "in_other_orders",
     "is_too_long",
     "last_chance",

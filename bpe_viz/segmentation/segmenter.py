@@ -207,6 +207,16 @@ def _checked_segmenter(
     return segmenter
 
 
+def has_dropout(history: MergeHistory) -> bool:
+    """Return whether merges apply to a word one after the other, so that some can be left out.
+
+    >>> from bpe_viz import learn_bpe, learn_superbpe
+    >>> has_dropout(learn_bpe(["low"], 1)), has_dropout(learn_superbpe("to", 1, walls_until=1))
+    (True, False)
+    """
+    return history.record.walls is None and history.record.deaths is None
+
+
 def refuse_dropout_in(history: MergeHistory) -> None:
     """Raise SettingsError for a run whose merges do not apply to a word one after the other.
 

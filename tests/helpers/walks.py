@@ -25,13 +25,16 @@ from bpe_viz import (
     TieRule,
     UnigramHistory,
     Unit,
+    learn_boundless_bpe,
     learn_bpe,
+    learn_superbpe,
     learn_unigram,
     learn_wordpiece,
 )
 from bpe_viz.limits import MAX_SEED, MAX_STUDIED_CHARACTERS
 from bpe_viz.samples import samples_by_key
-from bpe_viz.segmentation import own_segmenter
+from bpe_viz.segmentation import has_dropout, own_segmenter
+from bpe_viz.settings import CustomPattern
 from bpe_viz.ui.merges import HTML as MERGES_HTML
 from bpe_viz.ui.merges import STYLES as MERGES_STYLES
 from bpe_viz.ui.merges.answers import stepper_answer
@@ -81,6 +84,9 @@ _MIXED = {"dogs": 5, "مرحبا": 4, "👩": 3, "hot": 2, "שלום": 2, "न�
     "hotdogs": 2,
     "الحب": 2,
 }
+_ROADS = "by the way\nby the road\non the way to the road by the way\non the road\n" * 2
+_NUMBERS = ["1234", "5634", "341234", *["34"] * 3]  # where a symbol is made again across a wall
+_WISHES = "naïve wishes, naïve hopes\nnaïve hopes\n"
 _OF_PIECES = "unigram/"  # before the names of runs of Unigram where a page has those of merges, too
 Run = MergeHistory | UnigramHistory
 Action = tuple[Any, ...]
@@ -118,6 +124,12 @@ _MERGING: dict[str, Callable[[], MergeHistory]] = {
     "english": lambda: learn_bpe(_declaration("english"), 45),
     "hebrew": lambda: learn_bpe(_declaration("hebrew"), 45),
     "hindi": lambda: learn_bpe(_declaration("hindi"), 30, unit=Unit.GRAPHEME),
+    "super": lambda: learn_superbpe(_ROADS, 40, walls_until=12),
+    "super-again": lambda: learn_superbpe(
+        _NUMBERS, 12, walls_until=1, pretokenizer=CustomPattern(r"\d{1,2}")
+    ),
+    "boundless": lambda: learn_boundless_bpe(_ROADS, 40),
+    "boundless-bytes": lambda: learn_boundless_bpe(_WISHES, 40, unit=Unit.BYTE),
     "large": lambda: learn_bpe(_large(), 300),
     "none": lambda: learn_bpe({"a": 3}, 5, mark_place=MarkPlace.NONE),
 }
@@ -204,6 +216,7 @@ def _words_data(search: str) -> dict[str, Any]:
         "imported": False,
         "hasCorpus": True,
         "ownWay": own_segmenter(history).value,
+        "hasDropout": has_dropout(history),
         "vocabulary": "",
         "about": "",
         "ask": "/words",

@@ -56,6 +56,9 @@ test("words that are many or long are smaller, but never illegible", () => {
   assert.ok((letters([10]) ?? 0) < 34 && width(10, letters([10]) ?? 0) < PAGE.across);
   assert.equal(letters([4, 10_000]), letters([4])); // it scrolls at any size
   assert.equal(letters([30]), 17);
+  const lines = corpus([300, 200]);
+  const asLines = { ...lines, overview: { ...lines.overview, noun: "line" } };
+  assert.equal(sizeOfTiles(asLines, PAGE).letters, 24); // as all of them scroll
   assert.equal(letters(Array(200).fill(22)), 17);
   assert.equal(letters(Array(200).fill(20), STAGE), 34);
 });

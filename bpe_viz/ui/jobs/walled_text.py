@@ -128,7 +128,12 @@ def learn_corpus(choice: Choice, report: Report) -> WalledText:
     is_cut = suitable_cut(choice.settings.pretokenizer) is choice.settings.pretokenizer
     notes = filter(None, (note, "" if is_cut else texts.CUT_AS_GPT_2))
     return learn_walled(
-        text, choice.settings, report, notes=tuple(notes), is_own=choice.own is not None
+        text,
+        choice.settings,
+        report,
+        until=choice.settings.walls_until,
+        notes=tuple(notes),
+        is_own=choice.own is not None,
     )
 
 

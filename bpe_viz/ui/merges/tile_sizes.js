@@ -37,7 +37,7 @@ export function changeWidth(characters) {
 /**
  * The largest letters with which all words of a corpus are on the screen, none of them cut; if there are none, those
  * with which most words are whole. Words that would not fit at any size do not count: they scroll.
- * @param {{ overview: { types: number }, frequent: CorpusWord[] }} run
+ * @param {{ overview: { types: number, noun?: string }, frequent: CorpusWord[] }} run
  * @param {Room} room
  * @returns {SizeOfList}
  */
@@ -60,8 +60,8 @@ export function sizeOfTiles({ overview, frequent }, { across, down, isLecture })
   const whole = lengths.filter((length) => lettersFor(length) >= least);
   const counted = fits ? whole : lengths;
   const longest = counted[Math.floor((fits ? 1 : USUAL) * (counted.length - 1))] ?? Number.POSITIVE_INFINITY;
-  // Where everything scrolls, as lines do, width decides nothing.
-  const forWidth = whole.length ? lettersFor(longest) : mostInList;
+  // Where all lines scroll, their width decides nothing.
+  const forWidth = overview.noun === "line" && !whole.length ? mostInList : lettersFor(longest);
   const wanted = Math.min(forWidth, fits ? Math.min(most, forRows) : mostInList);
   const letters = Math.floor(2 * clamp(wanted, least, most)) / 2;
   const height = Math.round(ROW_EM * letters);

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_SEED, MAX_STUDIED_CHARACTERS
-from bpe_viz.segmentation import own_segmenter, study_text
+from bpe_viz.segmentation import has_dropout, own_segmenter, study_text
 from bpe_viz.ui.offline.page import OfflineView, packed_answer
 from bpe_viz.ui.words.encoding import by_merges, encode_reasons, encode_study
 from bpe_viz.ui.words.view_files import HTML, STYLES
@@ -41,6 +41,7 @@ def words_start(history: MergeHistory, text: str, *, k: int, word: str = "", vie
         "about": "",
         "cut": {"segmenter": "", "dropout": 0, "seed": 0},
         "ownWay": own_segmenter(history).value,
+        "hasDropout": has_dropout(history),
         "mostSeed": MAX_SEED,
         "lesson": {"number": 1, "asked": ""},
         "offline": True,

@@ -9,7 +9,7 @@ from bpe_viz.ui.shared.markup import defined, element
 MEANING = {
     "corpus": "The text, or the word counts, that a learner learns from.",
     "document": "A file of text that was opened; a corpus can have several.",
-    "word": "What the pre-tokenizer makes of a text. No merge ever crosses a word boundary.",
+    "word": "What the pre-tokenizer makes of a text. Merges end there, but for those of lines.",
     "pre-tokenizer": "The rule that cuts a text into words before anything is learned.",
     "token": "Of a text: a word, each time that it occurs. Of a model: an entry of its vocabulary.",
     "type": "A distinct word. It counts once, however often it occurs.",

@@ -14,7 +14,7 @@ from bpe_viz.limits import (
     MAX_STUDIED_CHARACTERS,
     MAX_WORDS_OFFERED,
 )
-from bpe_viz.segmentation import TextStudy, study_text
+from bpe_viz.segmentation import TextStudy, has_dropout, study_text
 from bpe_viz.settings import PreTokenizer, Unit
 from bpe_viz.settings_table import PRETOKENIZER
 from bpe_viz.symbols import printable
@@ -74,7 +74,10 @@ def words_answer(
         asked = {"text": text, "textId": 0}
     at = number_in(asked.get("k"), len(history))
     state = len(history) if k is None else k
-    cutter = _Cutter(cutting_in(asked) or cutting or Cutting(), state if at is None else at)
+    wanted = cutting_in(asked) or cutting or Cutting()
+    if wanted.way == DROPOUT and not has_dropout(history):
+        wanted = Cutting()
+    cutter = _Cutter(wanted, state if at is None else at)
     head = pack({"key": key, "id": asked.get("id", 0)})
     return frame([head, *(pack(part) for part in _parts(history, text, asked, cutter))])
 

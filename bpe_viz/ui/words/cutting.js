@@ -51,8 +51,10 @@ export class Cutting {
 
   /** The name of what cuts words now. @returns {CutName} */
   get way() {
-    const { ownWay, vocabulary } = this.#view.data;
-    return vocabulary ? ownWay : this.value.segmenter || ownWay; // a real tokenizer cuts in its own way
+    const { hasDropout, ownWay, vocabulary } = this.#view.data;
+    const { segmenter } = this.value;
+    if (vocabulary || (segmenter === "dropout" && !hasDropout)) return ownWay; // a real tokenizer cuts in its own way
+    return segmenter || ownWay;
   }
 
   /** What the address says of it. */
@@ -68,7 +70,7 @@ export class Cutting {
   restart() {
     const { data } = this.#view;
     this.#select.replaceChildren(
-      ...CUT_NAMES.map((way) =>
+      ...CUT_NAMES.filter((way) => data.hasDropout || way !== "dropout").map((way) =>
         Object.assign(el("option", "", wayName(way, way === data.ownWay)), { value: way }),
       ),
     );

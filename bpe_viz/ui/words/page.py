@@ -14,7 +14,7 @@ import streamlit as st
 from bpe_viz.errors import VocabularyError
 from bpe_viz.formats import OpenedModel, OpenedTokenizer
 from bpe_viz.limits import MAX_SEED, MAX_STUDIED_CHARACTERS
-from bpe_viz.segmentation import own_segmenter
+from bpe_viz.segmentation import has_dropout, own_segmenter
 from bpe_viz.settings import Segmenter, Unit
 from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.navigation import go_to
@@ -117,6 +117,7 @@ def show_words(shown: Trained, *, key: str, query: dict[str, str]) -> None:
             "imported": found is not None,
             "hasCorpus": found is None,
             "ownWay": own_segmenter(history).value,
+            "hasDropout": has_dropout(history),
             "vocabulary": "",
             "about": "",
         },
@@ -163,6 +164,7 @@ def show_tokenizer(
             "imported": True,
             "hasCorpus": cutter.finds_words,
             "ownWay": cutter.way.value,
+            "hasDropout": True,
             "vocabulary": name,
             "about": cutter.about,
         },

@@ -48,6 +48,7 @@
  * @property {string} about which real tokenizer it is, in a line; "" without one
  * @property {CutData} cut how words are cut
  * @property {SegmenterName} ownWay the learner's own segmenter
+ * @property {boolean} hasDropout whether merges can be left out
  * @property {number} mostSeed
  * @property {OpenedLesson} lesson
  * @property {boolean} [offline] whether only the text and its merges are there to look at

@@ -50,6 +50,7 @@ class WordsData(TypedDict):
     about: str  # which real tokenizer it is, in a line; "" without one
     cut: CutData  # how words are cut
     ownWay: SegmenterName  # the learner's own segmenter
+    hasDropout: bool  # whether merges can be left out
     mostSeed: int
     lesson: OpenedLesson
     offline: NotRequired[bool]  # whether only the text and its merges are there to look at
