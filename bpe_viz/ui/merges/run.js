@@ -67,6 +67,11 @@ export class RunWord extends CorpusWord {
   }
 }
 
+/** The symbol that a merge makes; across a wall it may be one that there is already. @param {Overview} overview @param {number} rank */
+export function symbolMade({ alphabet, made }, rank) {
+  return made?.[rank - 1] ?? alphabet.length + rank - 1;
+}
+
 /** @extends {CorpusAtHand<RunWord>} */
 export class Run extends CorpusAtHand {
   /** @type {Map<number, Step[]>} */
@@ -142,9 +147,9 @@ export class Run extends CorpusAtHand {
   appliedOf(rank) {
     return this.overview.applied[rank - 1] ?? 0;
   }
-  /** The symbol that a merge makes; across a wall it may be one that there is already. @param {number} rank */
+  /** The symbol that a merge makes. @param {number} rank */
   idOf(rank) {
-    return this.overview.made?.[rank - 1] ?? this.numUnits + rank - 1;
+    return symbolMade(this.overview, rank);
   }
   /** The merge that makes a symbol first, 0 for a unit. @param {number} id */
   rankOf(id) {

@@ -1,4 +1,5 @@
 /* What a page without a server brought along, and its answers to the questions of the stepper. */
+import { symbolMade } from "../merges/run.js";
 import { MAX_WORDS_FOUND } from "../shared/limits.js";
 
 /** @import { StepperPart, Chunk, Comparison, Overview, Pair, StepperQuestion, StepperData, TieRuleName, WordRow } from "../merges/wire.js" */
@@ -42,9 +43,9 @@ function mostFrequent(found) {
  * @param {WordRow} row
  * @param {number} symbol
  * @param {number} k
- * @param {number} numUnits
+ * @param {Overview} overview
  */
-function holds([, , units, died], symbol, k, numUnits) {
+function holds([, , units, died], symbol, k, overview) {
   let latest = 0;
   let length = 0;
   return units.some((unit, i) => {
@@ -53,7 +54,7 @@ function holds([, , units, died], symbol, k, numUnits) {
       latest = Math.max(latest, died[i]);
       return false;
     }
-    const id = length > 1 ? numUnits + latest - 1 : unit;
+    const id = length > 1 ? symbolMade(overview, latest) : unit;
     latest = 0;
     length = 0;
     return id === symbol;
@@ -83,7 +84,7 @@ export function answersTo(packed, asked) {
   }
   if (asked.holds) {
     const [symbol, k] = asked.holds;
-    const [words, many] = mostFrequent(packed.rows.filter((row) => holds(row, symbol, k, alphabet.length)));
+    const [words, many] = mostFrequent(packed.rows.filter((row) => holds(row, symbol, k, packed.overview)));
     parts.push({ holds: { symbol, k, words, many } });
   }
   if (asked.tie) parts.push({ tie: { k: asked.tie, picks: packed.ties[asked.tie] ?? {} } });

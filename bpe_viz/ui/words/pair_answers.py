@@ -38,7 +38,7 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
 
     A blank or a plus says where the pair is cut; without one the closest of all cuts is meant.
     Where counts decide, which `counted` says, `closest` is when the pair was closest; else `last`
-    is how it compared when it was last there.
+    is how it compared when it was last there. Neither is known where merges stop at walls.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -61,7 +61,8 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
         "rank": rank_of_pair(history, pair) or 0,
         "sentences": _sentences(history, word, pair),
         "closest": _closest_facts(near),
-        "last": None if is_counted else _last_facts(history, pair),
+        "isWalled": history.record.walls is not None,
+        "last": None if is_counted or history.record.walls else _last_facts(history, pair),
     }
 
 
@@ -134,7 +135,7 @@ def _distance(history: MergeHistory, pair: Pair) -> float:
 
 
 def _counts_decide(history: MergeHistory) -> bool:
-    return history.settings.ranks_by is Criterion.COUNT
+    return history.settings.ranks_by is Criterion.COUNT and not history.record.walls
 
 
 def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:

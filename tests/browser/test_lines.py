@@ -1,0 +1,69 @@
+"""Learners that take lines: walls are seen and fall, and every page shows the same run."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from bpe_viz import learn_boundless_bpe, learn_superbpe
+from bpe_viz.ui.offline.page import offline_page
+from tests.browser.conftest import Screenshot
+from tests.helpers.quiet_page import open_file
+from tests.helpers.screens import check_accessible
+from tests.helpers.stepping import open_stepper, press
+
+ASKED = "corpus=verbs&learner=superbpe&num_merges=40&walls_until=12"
+ROADS = ["by the way", "by the road", "on the way", "on the road"] * 2
+WALLS = ".corpus .tile.wall"
+
+
+def test_walls_stand_until_they_fall_and_then_symbols_span_words(
+    page: Page, screenshot: Screenshot
+) -> None:
+    stepper = open_stepper(page, f"{ASKED}&k=12&half=merge")
+    walls = page.locator(WALLS)
+    expect(stepper.locator(".say")).to_contain_text("lines")
+    expect(stepper.locator(".figs")).to_contain_text("Symbols per line")
+    assert press(page, "ArrowLeft") == "12 choose"
+    assert walls.count() > 10
+    screenshot("standing")
+    assert press(page, "ArrowRight", "ArrowRight") == "13 choose"
+    expect(stepper.locator(".say")).to_contain_text("the walls between words fall")
+    expect(walls).to_have_count(0)
+    press(page, "End")
+    tiles = page.locator(".corpus .tile").all_text_contents()
+    assert any("␣" in text[1:] for text in tiles)  # a word begins with its blank, so it joins two
+    check_accessible(page, ".stepper")
+    screenshot("fallen")
+
+
+def test_what_is_typed_is_one_line_for_every_symbol(page: Page) -> None:
+    page.goto(f"/words?{ASKED}&k=40&text=walked%20and%20talked")
+    expect(page.get_by_text("1 line", exact=False).first).to_be_visible()
+    expect(page.locator("#words-way option")).to_have_count(4)  # dropout is not defined here
+
+
+@pytest.mark.parametrize("learner", ["superbpe", "boundless"])
+def test_it_is_stepped_through_without_a_server(
+    browser: Browser, tmp_path: Path, learner: str
+) -> None:
+    history = (
+        learn_superbpe(ROADS, 40, walls_until=9)
+        if learner == "superbpe"
+        else learn_boundless_bpe(ROADS, 40)
+    )
+    path = tmp_path / "stepper.html"
+    path.write_bytes(offline_page(history, title="Merges", label="Roads"))
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page, asked = open_file(context, path)
+    expect(page.locator(".stepper.ready .say")).not_to_be_empty()
+    page.locator(".stepper").focus()
+    assert page.locator(WALLS).count() == 4 * 2
+    press(page, "End")
+    rows = page.locator(".corpus .w:visible")
+    for row, line in zip(rows.all(), history.words, strict=True):
+        symbols = row.locator(".tile").all_text_contents()
+        cut = history.at(len(history)).segment(line)
+        assert symbols == [symbol.replace(" ", "␣") for symbol in cut]
+    context.close()
+    assert asked == [path.as_uri()]
