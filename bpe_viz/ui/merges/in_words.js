@@ -41,7 +41,7 @@ function pairsAt(moment) {
 /** @param {Moment} moment @returns {Described} */
 function vocabularyAt({ run, state }) {
   const newest = Array.from({ length: Math.min(state, MOST_DESCRIBED) }, (_, i) => run.idOf(state - i));
-  const size = run.numUnits + state;
+  const size = run.sizeAt(state);
   const said = [vocabularyInWords(size, run.numUnits), firstOfAll(newest.length, state)];
   const rows = newest.map((id) => spokenSymbol(run, id));
   return { name: "vocabulary", title: IN_WORDS.vocabulary, said: said.join(" ").trim(), rows };

@@ -151,6 +151,14 @@ export class Run extends CorpusAtHand {
   idOf(rank) {
     return symbolMade(this.overview, rank);
   }
+  /** How many of the first k merges make a symbol that there is already. @param {number} k */
+  againAt(k) {
+    return (this.overview.made ?? []).slice(0, k).filter((id, i) => id !== this.numUnits + i).length;
+  }
+  /** The size of the vocabulary after k merges. @param {number} k */
+  sizeAt(k) {
+    return this.numUnits + k - this.againAt(k);
+  }
   /** The merge that makes a symbol first, 0 for a unit. @param {number} id */
   rankOf(id) {
     return id < this.numUnits ? 0 : id - this.numUnits + 1;

@@ -44,6 +44,13 @@ const PURPOSE = {
   ],
 };
 
+/** The same for learners from lines, by their names. @type {Partial<Record<string, string>>} */
+const PURPOSE_OF_LEARNER = {
+  superbpe:
+    "How tokens come to span words: pairs join inside words first, then the walls between words fall.",
+  boundless: "How tokens come to span words: two words join as soon as each of them is one symbol.",
+};
+
 /** Who reads what is learned. @type {Record<Criterion, string>} */
 const READER = { count: "GPT", ratio: "BERT", likelihood: "BERT" };
 
@@ -75,6 +82,8 @@ function startParts(run) {
   const units = `${plural(tokens, run.noun)}: ${unitsText(length, unit)}`;
   const second = [units, ...signs, "."];
   if (!run.n) return [stopReason(run), " ", { second }];
+  const newer = PURPOSE_OF_LEARNER[run.overview.learner];
+  if (newer) return [newer, " ", { second }];
   const use = `${READER[run.criterion]}’s tokens are such symbols. `;
   return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
 }
@@ -85,7 +94,7 @@ function endParts(run) {
   const left = run.lengths[run.n];
   const fewer = percentText((length - left) / Math.max(1, length));
   const shrank = `The corpus shrank from ${num(length)} to ${plural(left, "symbol")}, ${fewer} fewer`;
-  const second = `${shrank}; the vocabulary has ${num(run.numUnits + run.n)}.`;
+  const second = `${shrank}; the vocabulary has ${num(run.sizeAt(run.n))}.`;
   return [stopReason(run), " ", { second: [second] }];
 }
 
@@ -279,7 +288,7 @@ function stopReason(run) {
   if (!run.n && stop === "MERGES") return "You asked for no merges.";
   return {
     MERGES: `Done: ${run.n === 1 ? "" : "all "}${plural(run.n, "merge")} learned.`,
-    VOCAB_SIZE: `Done: the vocabulary has the ${plural(run.numUnits + run.n, "symbol")} asked for.`,
+    VOCAB_SIZE: `Done: the vocabulary has the ${plural(run.sizeAt(run.n), "symbol")} asked for.`,
     MIN_COUNT: `Learning stopped: no pair occurs ${plural(minCount, "time")} any more.`,
     NO_PAIRS: `Learning stopped: every ${run.noun} is one symbol, so no pairs are left.`,
   }[stop];
@@ -323,7 +332,7 @@ function mergeStatus(run, moment) {
   const merged = applied === count ? [] : [`joined ${plural(applied, "time")}`];
   const facts = [joined, score, ...merged, ...tieHeard(run, moment)].join(", ");
   const changed = `${plural(step.numWords, run.noun)} ${step.numWords === 1 ? "changes" : "change"}.`;
-  const vocabulary = `Vocabulary ${num(run.numUnits + k)}.`;
+  const vocabulary = `Vocabulary ${num(run.sizeAt(k))}.`;
   const sentences = [
     ...(step.isMissing ? [] : [changed]),
     vocabulary,

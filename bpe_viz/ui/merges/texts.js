@@ -381,10 +381,12 @@ export function alphabetText({ alphabet, unit }, isWordy = true) {
 }
 
 /** Parts of `10 letters + _ + 9 merges = 20`, in short where there is little room.
- * @param {string} alphabet @param {number} merges @param {boolean} isWordy
+ * @param {string} alphabet @param {number} merges @param {number} again how many of these make no new symbol
+ * @param {boolean} isWordy
  */
-export function vocabularySum(alphabet, merges, isWordy) {
-  return `${alphabet} + ${isWordy ? plural(merges, "merge") : num(merges)} = `;
+export function vocabularySum(alphabet, merges, again, isWordy) {
+  const repeated = again ? ` − ${num(again)} made again` : "";
+  return `${alphabet} + ${isWordy ? plural(merges, "merge") : num(merges)}${repeated} = `;
 }
 export const VOCABULARY_SUM_HELP = "alphabet + merges = vocabulary";
 export const NOW_UNUSED = ", now unused"; // after the count

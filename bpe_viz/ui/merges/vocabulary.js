@@ -67,7 +67,7 @@ export class VocabularyView {
     const room = this.#heading.clientWidth / scale.px / (lecture.isOn ? LARGER_ON_STAGE : 1);
     const fits = (/** @type {boolean} */ isWordy) => {
       const alphabet = alphabetText(run.overview, isWordy);
-      const whole = vocabularySum(alphabet, run.n, isWordy) + num(run.numUnits + run.n);
+      const whole = vocabularySum(alphabet, run.n, run.againAt(run.n), isWordy) + num(run.sizeAt(run.n));
       return HEAD_WIDTH + LETTER_WIDTH * whole.length <= room;
     };
     this.#isWordy = fits(true);
@@ -101,8 +101,8 @@ export class VocabularyView {
   /** @param {Run} run @param {number} state */
   #writeSum(run, state) {
     const alphabet = alphabetText(run.overview, this.#isWordy);
-    const sum = this.#isSum ? vocabularySum(alphabet, state, this.#isWordy) : "";
-    this.#ledger.replaceChildren(sum, el("b", "", num(run.numUnits + state)));
+    const sum = this.#isSum ? vocabularySum(alphabet, state, run.againAt(state), this.#isWordy) : "";
+    this.#ledger.replaceChildren(sum, el("b", "", num(run.sizeAt(state))));
     this.#ledger.title = this.#isWordy ? "" : VOCABULARY_SUM_HELP;
   }
 
