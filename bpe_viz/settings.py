@@ -170,7 +170,9 @@ class Settings:
     merges, ends with as many pieces more than its alphabet has. In Picky BPE a part of a merge dies
     when more than the `threshold` of its occurrences are used up. In parity-aware BPE `variant`
     says which language decides; `global_merges` belong to HYBRID, `window` and `alpha` to WINDOW.
-    In SuperBPE the walls between pre-tokens stand until `walls_until` merges have been made.
+    In SuperBPE the walls between pre-tokens stand until `walls_until` merges have been made. In
+    BoundlessBPE a part of a merge inside pre-tokens dies when it uses up the share `deletion` of
+    its occurrences; None, or more than 1: none dies.
     Raises SettingsError for values that no training can honour.
 
     >>> Settings(num_merges=8).tie_rule.value
@@ -197,6 +199,7 @@ class Settings:
     window: int = DEFAULT_WINDOW
     alpha: float = DEFAULT_ALPHA
     walls_until: int | None = None
+    deletion: float | None = None
 
     def __post_init__(self) -> None:
         self._check_types()
@@ -302,6 +305,11 @@ class Settings:
         if self.walls_until is not None and self.walls_until < 0:
             raise SettingsError(
                 f"The walls stand until merge {self.walls_until}. Choose 0 or more."
+            )
+        if self.deletion is not None and not 0.5 < self.deletion < math.inf:
+            raise SettingsError(
+                f"The share for deletion is {shown_value(self.deletion)}. Choose a number above"
+                " 0.5, for example 0.9; above 1 nothing is deleted."
             )
         if self.learner not in FROM_LINES:
             return

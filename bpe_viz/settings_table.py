@@ -45,6 +45,7 @@ _UNIGRAM = frozenset({Learner.UNIGRAM})
 _PICKY = frozenset({Learner.PICKY})
 _PARITY = frozenset({Learner.PARITY})
 _SUPERBPE = frozenset({Learner.SUPERBPE})
+_BOUNDLESS = frozenset({Learner.BOUNDLESS})
 
 
 class SettingsColumn(Enum):
@@ -747,6 +748,14 @@ WALLS_UNTIL = Field(
     column=SettingsColumn.LEARNER,
     learners=_SUPERBPE,
 )
+_DELETION = Field(
+    "deletion",
+    Share(0.55, 1, 0.05),
+    label="Deletion from",
+    meaning="A symbol of BoundlessBPE dies when a merge uses up this share of it, or more.",
+    column=SettingsColumn.LEARNER,
+    learners=_BOUNDLESS,
+)
 # In the order in which widgets are drawn.
 FIELDS = (
     *(
@@ -769,7 +778,16 @@ STOP_AT = Alternatives(
 )
 FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 # Those that no page has: of learners that are for the library and the shell.
-SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA, WALLS_UNTIL)
+SHELL_FIELDS = (
+    *FIELDS,
+    _THRESHOLD,
+    _VARIANT,
+    _GLOBAL_MERGES,
+    _WINDOW,
+    _ALPHA,
+    WALLS_UNTIL,
+    _DELETION,
+)
 _ORDER = [field.name for field in fields(Settings)]
 # In the order of `Settings`, which links and lesson files keep.
 FIELDS_AS_WRITTEN = tuple(sorted(FIELDS, key=lambda field: _ORDER.index(field.attribute)))

@@ -191,7 +191,8 @@ class MergeHistory(AsTable):
         """The deaths that followed each merge."""
         record, deaths = self.record, self.record.deaths
         assert deaths is not None
-        present = set(range(record.alphabet_size))
+        units = range(record.alphabet_size)
+        present = set(units)
         deaths_of: list[tuple[Death, ...]] = []
         for rank, made in enumerate(deaths.made.tolist(), start=1):
             present.add(made)
@@ -199,8 +200,9 @@ class MergeHistory(AsTable):
             for number in deaths.of_merge(rank):
                 symbol = int(deaths.symbol[number])
                 present.remove(symbol)
-                parts = tuple(self.symbols[part] for part in record.present_parts(symbol, present))
-                rest, applied = int(deaths.rest[number]), int(record.applied[rank - 1])
+                left = record.present_parts(symbol, units if deaths.is_into_units else present)
+                parts = tuple(self.symbols[part] for part in left)
+                rest, applied = int(deaths.rest[number]), int(deaths.applied[number])
                 found.append(Death(rank, self.symbols[symbol], parts, rest, applied))
             deaths_of.append(tuple(found))
         return deaths_of

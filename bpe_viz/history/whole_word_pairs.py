@@ -163,7 +163,8 @@ class WholeWordPairs:
         is_last = walls.opened > k
         last = np.flatnonzero(is_last)
         first = np.concatenate(([0], last[:-1] + 1))[: len(last)]
-        unlocked = walls.unlocked[walls.runs.units[first]]
+        word = walls.runs.units[first]
+        unlocked = np.where(walls.locked[word] > k, walls.unlocked[word], NEVER)
         latest = (
             np.maximum.reduceat(np.where(is_last, 0, walls.opened), first) if len(last) else last
         )

@@ -13,7 +13,7 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory, WholeWords
 from bpe_viz.limits import CACHED_LIST_SETTINGS
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
-from bpe_viz.segmentation.replay import replay_table_of
+from bpe_viz.segmentation.replay import ReplayTable, replay_table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
 from bpe_viz.segmentation.walled_merges import WalledMerges, walls_in
@@ -146,7 +146,9 @@ class PreparedWord(NamedTuple):
     ) -> tuple[list[str], list[Event]]:
         """Return the symbols that the merges up to the rank `most` make, and their events."""
         # These know no unit at a fixed position.
-        if isinstance(self.table, WalledMerges | WholeWordMerges):
+        if isinstance(self.table, WalledMerges | WholeWordMerges) or (
+            isinstance(self.table, ReplayTable) and self.table.has_walls
+        ):
             return self.table.join_between(self.units, self.walls, most)
         return _join_around(self.fixed, self.units, self.table, dropout, chance, most)
 
@@ -272,7 +274,7 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
 
 def _merge_table(history: MergeHistory) -> MergeTable:
     if isinstance(history.record.walls, WholeWords):
-        return WholeWordMerges(history)
+        return replay_table_of(history) if history.record.deaths else WholeWordMerges(history)
     if history.record.walls:
         return WalledMerges(history.pairs, history.record.walls.until)
     if history.record.deaths:
