@@ -98,7 +98,8 @@ class Record(PickledByFields):
         prefix = self.settings.inner_prefix
         spellings = list(self.layout.alphabet)
         for left, right in zip(self.left.tolist(), self.right.tolist(), strict=True):
-            spellings.append(spellings[left] + spellings[right].removeprefix(prefix))
+            end = spellings[right]
+            spellings.append(spellings[left] + (end.removeprefix(prefix) if prefix else end))
         return tuple(spellings)
 
     @cached_property

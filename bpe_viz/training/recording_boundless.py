@@ -127,35 +127,30 @@ def _find_runs(
     cuts = np.union1d(edges, line_ends)
     starts = np.concatenate(([0], cuts))[: len(cuts)]
     is_run = is_joinable[word[starts]] & (cuts - starts > 1) if len(word) else np.zeros(0, bool)
+    starts, lengths = starts[is_run], (cuts - starts)[is_run]
     line_counts = np.fromiter(lines.counts.values(), np.int64, len(lines.counts))
-    counts = line_counts[np.searchsorted(line_ends, starts[is_run], "right")]
-    run_at = np.full(len(word), -1, np.int32)
-    first_of_run: dict[bytes, int] = {}
-    weights: list[int] = []
-    units: list[IdArray] = []
-    run_starts = [0]
-    number: dict[bytes, int] = {}
-    for start, stop, count in zip(
-        starts[is_run].tolist(), cuts[is_run].tolist(), counts.tolist(), strict=True
-    ):
-        run = word[start:stop]
-        key = run.tobytes()
-        if key not in number:
-            number[key] = len(weights)
-            first_of_run[key] = run_starts[-1]
-            weights.append(0)
-            units.append(run)
-            run_starts.append(run_starts[-1] + len(run))
-        weights[number[key]] += count
-        first = first_of_run[key]
-        run_at[start:stop] = np.arange(first, first + stop - start)
-    layout = Layout(
-        (),
-        np.array(weights, np.int64),
-        alphabet,
-        np.concatenate(units) if units else np.zeros(0, np.int32),
-        np.array(run_starts, np.int32),
+    counts = line_counts[np.searchsorted(line_ends, starts, "right")]
+    text, size = word.tobytes(), word.itemsize
+    number_of: dict[bytes, int] = {}
+    number = np.fromiter(
+        (
+            number_of.setdefault(text[size * start : size * stop], len(number_of))
+            for start, stop in zip(starts.tolist(), (starts + lengths).tolist(), strict=True)
+        ),
+        np.int64,
+        len(starts),
     )
+    first = np.unique(number, return_index=True)[1]
+    run_starts = np.zeros(len(first) + 1, np.int32)
+    np.cumsum(lengths[first], out=run_starts[1:])
+    weights = np.zeros(len(first), np.int64)
+    np.add.at(weights, number, counts)
+    inner = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    run_at = np.full(len(word), -1, np.int32)
+    run_at[np.repeat(starts, lengths) + inner] = np.repeat(run_starts[number], lengths) + inner
+    units = np.zeros(run_starts[-1], np.int32)
+    units[run_at[run_at >= 0]] = word[run_at >= 0]
+    layout = Layout((), weights, alphabet, units, run_starts)
     return layout, run_at
 
 

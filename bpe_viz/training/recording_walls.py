@@ -4,9 +4,10 @@ While the walls stand it is byte pair encoding of the distinct pre-tokens. Its m
 into the distinct lines, and there it goes on.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, count
 from typing import NamedTuple
 
 import numpy as np
@@ -87,11 +88,10 @@ def number_pretokens(lines: Lines) -> tuple[IdArray, dict[str, int]]:
     >>> word.tolist(), counts
     ([0, 1, 0], {'to': 4, ' be': 2})
     """
-    words = dict.fromkeys(chain(*lines.pre_tokens))
-    index = {word: number for number, word in enumerate(words)}
+    index: defaultdict[str, int] = defaultdict(count().__next__)
     num_each = [*map(len, lines.pre_tokens)]
     word = np.fromiter(map(index.__getitem__, chain(*lines.pre_tokens)), np.int32, sum(num_each))
-    counts = np.zeros(len(words), np.int64)
+    counts = np.zeros(len(index), np.int64)
     np.add.at(counts, word, np.repeat(np.array([*lines.counts.values()]), num_each))
     return word, dict(zip(index, counts.tolist(), strict=True))
 
