@@ -71,7 +71,8 @@ class MergeHistory(AsTable):
         return saved(MergeHistory, self.record, self.turns, self.tokenizer)
 
     def __repr__(self) -> str:
-        return f"<MergeHistory: {counted(len(self), 'merge')}, {counted(len(self.words), 'word')}>"
+        words = counted(len(self.words), self.word_name)
+        return f"<MergeHistory: {counted(len(self), 'merge')}, {words}>"
 
     def show(self, k: int = 0, *, height: int = 720) -> ShownInNotebooks:
         """Return the app's stepper at merge k, in a frame of a notebook; needs no network.
@@ -99,6 +100,16 @@ class MergeHistory(AsTable):
     def words(self) -> tuple[str, ...]:
         """The distinct words in first-seen order."""
         return self.record.layout.words
+
+    @property
+    def word_name(self) -> str:
+        """What a word is called: it may be a line.
+
+        >>> from bpe_viz import learn_superbpe
+        >>> learn_superbpe("to be", 1, walls_until=0).word_name
+        'line'
+        """
+        return "line" if self.record.walls else "word"
 
     @property
     def word_counts(self) -> CountArray:

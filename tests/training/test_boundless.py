@@ -35,6 +35,7 @@ from bpe_viz.symbols import Pair
 from bpe_viz.text import Lines
 from bpe_viz.training import train, train_boundless
 from tests.helpers.brute_boundless import Step, brute_deletion
+from tests.helpers.examples import examples
 from tests.helpers.random_lines import random_lines
 from tests.helpers.syllables import syllables
 
@@ -206,7 +207,7 @@ ties = st.sampled_from(TieRule)
 
 
 @given(texts, ties, st.sampled_from((0.51, 0.75, 1.0)))
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_its_identities_hold_with_deletion(text: list[str], rule: TieRule, share: float) -> None:
     history = learn_boundless_bpe(text, 30, tie_rule=rule, deletion=share)
     words = Lines.of(text, PreTokenizer.GPT2).word_counts()
@@ -241,7 +242,7 @@ def test_its_identities_hold_with_deletion(text: list[str], rule: TieRule, share
 
 
 @given(texts, ties, st.sampled_from(Unit))
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_its_identities_hold(text: list[str], rule: TieRule, unit: Unit) -> None:
     history = learn_boundless_bpe(text, 30, tie_rule=rule, unit=unit)
     words = Lines.of(text, PreTokenizer.GPT2, unit=unit).word_counts()
@@ -275,7 +276,7 @@ def test_its_identities_hold(text: list[str], rule: TieRule, unit: Unit) -> None
 
 
 @given(texts, ties, st.sampled_from(DELETIONS))
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_every_view_of_a_state_is_a_recount(
     text: list[str], rule: TieRule, deletion: float | None
 ) -> None:

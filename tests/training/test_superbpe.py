@@ -36,6 +36,7 @@ from bpe_viz.training import train, train_superbpe
 from bpe_viz.training.fences import Fences
 from bpe_viz.training.learner import learn
 from tests.helpers.brute_super import brute_super
+from tests.helpers.examples import examples
 from tests.helpers.random_lines import random_lines
 from tests.helpers.reference_states import in_order, recount
 from tests.helpers.syllables import syllables
@@ -187,7 +188,7 @@ def test_it_makes_the_merges_and_states_of_the_reference(
 
 
 @given(texts, untils, ties)
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_its_identities_hold(text: list[str], until: int, rule: TieRule) -> None:
     history = learn_superbpe(text, 12, walls_until=until, tie_rule=rule)
     words = Lines.of(text, PreTokenizer.GPT2).word_counts()
@@ -226,7 +227,7 @@ def test_its_identities_hold(text: list[str], until: int, rule: TieRule) -> None
 
 
 @given(texts, untils, ties, st.booleans())
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_every_view_of_a_state_is_a_recount(
     text: list[str], until: int, rule: TieRule, is_walled_anywhere: bool
 ) -> None:
