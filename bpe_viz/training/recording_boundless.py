@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
-import regex
 
 from bpe_viz.arrays import AnyArray, CountArray, FlagArray, IdArray
 from bpe_viz.compiled_kernel import kernel_for, register
@@ -28,6 +27,7 @@ from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import Learner, Settings
 from bpe_viz.text import Lines
 from bpe_viz.training import boundless_kernel, recording_kernel
+from bpe_viz.training.boundless_learner import is_joinable
 from bpe_viz.training.boundless_tables import make_links, make_room_for_both, paired_tables
 from bpe_viz.training.death_tables import make_room_for_deaths, no_deaths, prepare_deaths
 from bpe_viz.training.deaths_in_lines import with_deaths_in_lines
@@ -45,8 +45,6 @@ from bpe_viz.training.tables import (
 register(boundless_kernel)
 
 Report = Callable[[int, int], object]
-# Letters with their marks, blanks, underscores and apostrophes; a letter that is not the first.
-_JOINABLE = regex.compile(r"(?=.+\p{L})(?:\p{L}\p{M}*|[ _'\u2019])+", regex.DOTALL)
 
 
 def train_between_whole_words(lines: Lines, settings: Settings, report: Report) -> MergeHistory:
@@ -62,9 +60,9 @@ def train_between_whole_words(lines: Lines, settings: Settings, report: Report) 
     report(0, wanted)
     word, counts = number_pretokens(lines)
     layout = lay_out(counts, replace(settings, learner=Learner.BPE))
-    is_joinable = np.fromiter((_JOINABLE.fullmatch(each) is not None for each in counts), bool)
-    is_joinable &= np.diff(layout.word_starts) > 1
-    runs, run_at = _find_runs(lines, word, is_joinable, layout.alphabet)
+    may_join = np.fromiter(map(is_joinable, counts), bool)
+    may_join &= np.diff(layout.word_starts) > 1
+    runs, run_at = _find_runs(lines, word, may_join, layout.alphabet)
     of_words, of_runs, deaths = _learn(layout, runs, settings, report)
     report(wanted, wanted)
     in_lines = InLines.of(lines, word, layout)
@@ -93,7 +91,7 @@ def train_between_whole_words(lines: Lines, settings: Settings, report: Report) 
     in_run = np.flatnonzero(run_at >= 0)
     place = np.zeros(len(runs.units), np.int32)
     place[run_at[in_run][::-1]] = in_lines.ends[in_run][::-1]  # the first of several is kept
-    unlocked, locked = _times_of_whole(inside, is_joinable)
+    unlocked, locked = _times_of_whole(inside, may_join)
     walls = WholeWords(
         until=0,
         inside=_with_own_ranks(inside, is_super),
@@ -115,18 +113,18 @@ def train_between_whole_words(lines: Lines, settings: Settings, report: Report) 
 
 
 def _find_runs(
-    lines: Lines, word: IdArray, is_joinable: FlagArray, alphabet: tuple[str, ...]
+    lines: Lines, word: IdArray, may_join: FlagArray, alphabet: tuple[str, ...]
 ) -> tuple[Layout, IdArray]:
     """Return the distinct runs of two or more pre-tokens that may be joined.
 
     Also int32[pre-tokens of all lines]: their positions in the runs, or -1.
     """
     line_ends = np.cumsum([*map(len, lines.pre_tokens)])
-    able = np.concatenate(([False], is_joinable[word], [False]))
+    able = np.concatenate(([False], may_join[word], [False]))
     edges = np.flatnonzero(able[1:] != able[:-1])
     cuts = np.union1d(edges, line_ends)
     starts = np.concatenate(([0], cuts))[: len(cuts)]
-    is_run = is_joinable[word[starts]] & (cuts - starts > 1) if len(word) else np.zeros(0, bool)
+    is_run = may_join[word[starts]] & (cuts - starts > 1) if len(word) else np.zeros(0, bool)
     starts, lengths = starts[is_run], (cuts - starts)[is_run]
     line_counts = np.fromiter(lines.counts.values(), np.int64, len(lines.counts))
     counts = line_counts[np.searchsorted(line_ends, starts, "right")]
@@ -206,18 +204,18 @@ def _died(events: IdArray, starts: CountArray, layout: Layout) -> IdArray:
     return died
 
 
-def _times_of_whole(inside: Record, is_joinable: FlagArray) -> tuple[IdArray, IdArray]:
+def _times_of_whole(inside: Record, may_join: FlagArray) -> tuple[IdArray, IdArray]:
     """int32[pre-tokens], twice: when a merge made it one symbol, and when that died, or NEVER."""
     ranks = np.repeat(np.arange(1, inside.num_merges + 1), np.diff(inside.event_starts))
     word = inside.word_of[inside.events]
     num_units = inside.num_units[inside.alphabet_size - 1 + ranks]
-    is_whole = (num_units == np.diff(inside.layout.word_starts)[word]) & is_joinable[word]
-    unlocked = np.full(len(is_joinable), NEVER, np.int32)
+    is_whole = (num_units == np.diff(inside.layout.word_starts)[word]) & may_join[word]
+    unlocked = np.full(len(may_join), NEVER, np.int32)
     unlocked[word[is_whole]] = ranks[is_whole]
     death = np.full(inside.alphabet_size + inside.num_merges, NEVER, np.int32)
     if inside.deaths:
         death[inside.deaths.symbol] = inside.deaths.rank
-    locked = np.full(len(is_joinable), NEVER, np.int32)
+    locked = np.full(len(may_join), NEVER, np.int32)
     is_unlocked = unlocked != NEVER
     locked[is_unlocked] = death[inside.alphabet_size - 1 + unlocked[is_unlocked]]
     return unlocked, locked

@@ -34,6 +34,7 @@ from bpe_viz.settings import CustomPattern, Learner, Settings
 from bpe_viz.symbols import Pair
 from bpe_viz.text import Lines
 from bpe_viz.training import train, train_boundless
+from bpe_viz.training.boundless_learner import learn_in_lines
 from tests.helpers.brute_boundless import Step, brute_deletion
 from tests.helpers.examples import examples
 from tests.helpers.random_lines import random_lines
@@ -204,6 +205,28 @@ texts = st.lists(
     max_size=6,
 )
 ties = st.sampled_from(TieRule)
+
+
+@given(texts, ties, st.sampled_from(Unit), st.sampled_from(DELETIONS))
+@hypothesis_settings(max_examples=examples(60))
+def test_it_makes_the_merges_and_states_of_the_reference(
+    text: list[str], rule: TieRule, unit: Unit, deletion: float | None
+) -> None:
+    chance = random.Random(str(text))
+    lines = chance.choice([random_lines(chance)[1], Lines.of(text, PreTokenizer.GPT2, unit=unit)])
+    settings = Settings(
+        num_merges=20,
+        tie_rule=rule,
+        unit=unit,
+        mark_place=MarkPlace.NONE,
+        learner=Learner.BOUNDLESS,
+        deletion=deletion,
+    )
+    history = train_boundless(lines, settings)
+    reference = [*learn_in_lines(lines, settings)]
+    assert list(history.merges) == [merge for merge, _ in reference]
+    for k, (_, corpus) in enumerate(reference, start=1):
+        assert {line: history.at(k).segment(line) for line in history.words} == corpus
 
 
 @given(texts, ties, st.sampled_from((0.51, 0.75, 1.0)))
