@@ -31,6 +31,7 @@ from bpe_viz.settings import (
     Settings,
     Unit,
     Variant,
+    WeakWalls,
 )
 from bpe_viz.symbols import MARKS_TO_OFFER, PREFIXES_TO_OFFER
 from bpe_viz.tie_rules import TIE_CHOICES
@@ -748,6 +749,21 @@ WALLS_UNTIL = Field(
     column=SettingsColumn.LEARNER,
     learners=_SUPERBPE,
 )
+_WEAK_WALLS = Field(
+    "weak_walls",
+    OneOf(
+        {
+            WeakWalls.LINES: Name("line ends", "Only line ends are walls in the end."),
+            WeakWalls.COLONS: Name("colons", "No token of SuperBPE has a blank after a colon."),
+            WeakWalls.PATTERN: Name("pattern", "Digits and runs of signs stay apart, too."),
+            WeakWalls.RELEASED: Name("as released", "Both, as in the released tokenizers."),
+        }
+    ),
+    label="Weak walls",
+    meaning="Which walls of SuperBPE never fall.",
+    column=SettingsColumn.LEARNER,
+    learners=_SUPERBPE,
+)
 _DELETION = Field(
     "deletion",
     Share(0.55, 1, 0.05),
@@ -786,6 +802,7 @@ SHELL_FIELDS = (
     _WINDOW,
     _ALPHA,
     WALLS_UNTIL,
+    _WEAK_WALLS,
     _DELETION,
 )
 _ORDER = [field.name for field in fields(Settings)]

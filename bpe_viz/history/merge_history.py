@@ -103,7 +103,7 @@ class MergeHistory(AsTable):
 
     @property
     def word_name(self) -> str:
-        """What a word is called: it may be a line.
+        """The noun for a word, which may be a line.
 
         >>> from bpe_viz import learn_superbpe
         >>> learn_superbpe("to be", 1, walls_until=0).word_name

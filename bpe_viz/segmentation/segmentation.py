@@ -7,7 +7,7 @@ from bpe_viz.segmentation.merged_word import MergedWord, Step
 from bpe_viz.segmentation.replay import SymbolSplit, replay_table_of, trace_of
 from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.segmentation.vocabulary_use import longest_match_trials
-from bpe_viz.segmentation.walled_merges import MergesBetweenWalls, walls_in
+from bpe_viz.segmentation.walled_merges import MergesBetweenWalls, walls_in, weak_walls_in
 from bpe_viz.segmentation.whole_word_merges import MergesOfWholeWords, ReplayedWholeWords
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason, merges_of_history
 from bpe_viz.segmentation.why_not_replayed import ReplayedMerges
@@ -108,8 +108,9 @@ class Segmentation(MergedWord):
             ).reasons()
         if record.walls:
             walls, until = walls_in(self.word, self.history), record.walls.until
+            weak_walls = weak_walls_in(self.word, self.history)
             return MergesBetweenWalls(
-                self.units, self.events, self.unknown_positions, merges, walls, until
+                self.units, self.events, self.unknown_positions, merges, walls, until, weak_walls
             ).reasons()
         if record.deaths:
             table = replay_table_of(self.history)

@@ -16,7 +16,7 @@ from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
 from bpe_viz.segmentation.replay import ReplayTable, replay_table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
-from bpe_viz.segmentation.walled_merges import WalledMerges, walls_in
+from bpe_viz.segmentation.walled_merges import WalledMerges, walls_in, weak_walls_in
 from bpe_viz.segmentation.whole_word_merges import WholeWordMerges
 from bpe_viz.settings import Learner, MarkPlace, Segmenter, Settings, Unit
 from bpe_viz.symbols import Symbols, add_mark, add_prefix, remove_mark, spelling, units_of
@@ -127,6 +127,7 @@ class PreparedWord(NamedTuple):
     fixed: tuple[int, ...]
     table: MergeTable
     walls: tuple[int, ...] = ()
+    weak_walls: tuple[int, ...] = ()
 
     @property
     def runs(self) -> list[Symbols]:
@@ -146,7 +147,9 @@ class PreparedWord(NamedTuple):
     ) -> tuple[list[str], list[Event]]:
         """Return the symbols that the merges up to the rank `most` make, and their events."""
         # These know no unit at a fixed position.
-        if isinstance(self.table, WalledMerges | WholeWordMerges) or (
+        if isinstance(self.table, WalledMerges):
+            return self.table.join_between(self.units, self.walls, most, self.weak_walls)
+        if isinstance(self.table, WholeWordMerges) or (
             isinstance(self.table, ReplayTable) and self.table.has_walls
         ):
             return self.table.join_between(self.units, self.walls, most)
@@ -164,8 +167,10 @@ def prepare_word(word: str, history: MergeHistory) -> PreparedWord:
     units, typed_marks = _cut(word, history, alphabet)
     is_added = history.tokenizer is not None and word.startswith(ADDED)
     fixed = () if is_added else _unknown_positions(units, typed_marks, alphabet)
-    walls = walls_in(word, history) if history.record.walls else ()
-    return PreparedWord(units, fixed, table, walls)
+    if not history.record.walls:
+        return PreparedWord(units, fixed, table)
+    walls, weak_walls = walls_in(word, history), weak_walls_in(word, history)
+    return PreparedWord(units, fixed, table, walls, weak_walls)
 
 
 def check_dropout(dropout: float) -> None:

@@ -19,7 +19,7 @@ from bpe_viz.tie_rules import choose
 from bpe_viz.training.learner import first_symbols
 from bpe_viz.training.rankings import join
 
-Group = tuple[str, ...]  # a pre-token, or several that were joined
+_Group = tuple[str, ...]  # a pre-token, or several that were joined
 # Letters with their marks, blanks, underscores and apostrophes; a letter that is not the first.
 _JOINABLE = regex.compile(r"(?=.+\p{L})(?:\p{L}\p{M}*|[ _'\u2019])+", regex.DOTALL)
 
@@ -45,7 +45,7 @@ def learn_in_lines(lines: Lines, settings: Settings) -> Iterator[tuple[Merge, di
     # 1. Every pre-token is its units, and every line its pre-tokens.
     word_counts = lines.word_counts()
     words = {word: first_symbols(word, settings) for word in word_counts}
-    groups_of: dict[str, list[Group]] = {
+    groups_of: dict[str, list[_Group]] = {
         line: [(word,) for word in pre_tokens]
         for line, pre_tokens in zip(lines.counts, lines.pre_tokens, strict=True)
     }
@@ -54,7 +54,7 @@ def learn_in_lines(lines: Lines, settings: Settings) -> Iterator[tuple[Merge, di
     }
     alphabet = {*units_of_symbol}
 
-    def whole(group: Group) -> str | None:
+    def whole(group: _Group) -> str | None:
         """Return the symbol of a group that may be joined: a merge has made it one symbol."""
         if len(group) > 1:
             return spelling("".join(group), settings.unit)

@@ -97,6 +97,7 @@ def train_between_whole_words(lines: Lines, settings: Settings, report: Report) 
         inside=_with_own_ranks(inside, is_super),
         word=word,
         at=in_lines.walls,
+        parts=None,
         is_super=is_super,
         unlocked=unlocked,
         locked=locked,
