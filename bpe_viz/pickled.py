@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from bpe_viz.errors import BpeVizError
 
-_FORM = 2  # a new one when what is saved changes
+_FORM = 3  # a new one when what is saved changes
 Made = TypeVar("Made")
 
 if TYPE_CHECKING:

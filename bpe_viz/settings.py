@@ -73,6 +73,22 @@ class Variant(Enum):
     WINDOW = "window"
 
 
+class WeakWalls(Enum):
+    """The walls of SuperBPE that never fall.
+
+    LINES     line ends alone
+    COLONS    also between a colon and a blank
+    PATTERN   also around what the pattern of the authors' script finds: up to three digits, several
+              signs in a row, blanks before blanks
+    RELEASED  both, as in the released tokenizers
+    """
+
+    LINES = "lines"
+    COLONS = "colons"
+    PATTERN = "pattern"
+    RELEASED = "released"
+
+
 class Segmenter(Enum):
     """The way a vocabulary is used to cut a word.
 
@@ -176,7 +192,10 @@ class Settings:
     merges, ends with as many pieces more than its alphabet has. In Picky BPE a part of a merge dies
     when more than the `threshold` of its occurrences are used up. In parity-aware BPE `variant`
     says which language decides; `global_merges` belong to HYBRID, `window` and `alpha` to WINDOW.
-    In SuperBPE the walls between pre-tokens stand until `walls_until` merges have been made.
+    In SuperBPE the walls between pre-tokens stand until `walls_until` merges have been made, and
+    the `weak_walls` always. In
+    BoundlessBPE a part of a merge inside pre-tokens dies when it uses up the share `deletion` of
+    its occurrences; None, or more than 1: none dies.
     Raises SettingsError for values that no training can honour.
 
     >>> Settings(num_merges=8).tie_rule.value
@@ -203,6 +222,8 @@ class Settings:
     window: int = DEFAULT_WINDOW
     alpha: float = DEFAULT_ALPHA
     walls_until: int | None = None
+    deletion: float | None = None
+    weak_walls: WeakWalls = WeakWalls.LINES
 
     def __post_init__(self) -> None:
         self._check_types()
@@ -308,6 +329,11 @@ class Settings:
         if self.walls_until is not None and self.walls_until < 0:
             raise SettingsError(
                 f"The walls stand until merge {self.walls_until}. Choose 0 or more."
+            )
+        if self.deletion is not None and not 0.5 < self.deletion < math.inf:
+            raise SettingsError(
+                f"The share for deletion is {shown_value(self.deletion)}. Choose a number above"
+                " 0.5, for example 0.9; above 1 nothing is deleted."
             )
         if self.learner not in FROM_LINES:
             return

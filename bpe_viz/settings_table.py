@@ -31,6 +31,7 @@ from bpe_viz.settings import (
     Settings,
     Unit,
     Variant,
+    WeakWalls,
 )
 from bpe_viz.symbols import MARKS_TO_OFFER, PREFIXES_TO_OFFER
 from bpe_viz.tie_rules import TIE_CHOICES
@@ -45,6 +46,7 @@ _UNIGRAM = frozenset({Learner.UNIGRAM})
 _PICKY = frozenset({Learner.PICKY})
 _PARITY = frozenset({Learner.PARITY})
 _SUPERBPE = frozenset({Learner.SUPERBPE})
+_BOUNDLESS = frozenset({Learner.BOUNDLESS})
 
 
 class SettingsColumn(Enum):
@@ -753,6 +755,30 @@ WALLS_UNTIL = Field(
     empty="half of the merges",
     learners=_SUPERBPE,
 )
+_WEAK_WALLS = Field(
+    "weak_walls",
+    OneOf(
+        {
+            WeakWalls.LINES: Name("line ends", "Only line ends are walls in the end."),
+            WeakWalls.COLONS: Name("colons", "No token of SuperBPE has a blank after a colon."),
+            WeakWalls.PATTERN: Name("pattern", "Digits and runs of signs stay apart, too."),
+            WeakWalls.RELEASED: Name("as released", "Both, as in the released tokenizers."),
+        }
+    ),
+    label="Weak walls",
+    meaning="Which walls of SuperBPE never fall.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Weak walls", always=False),
+    learners=_SUPERBPE,
+)
+_DELETION = Field(
+    "deletion",
+    Share(0.55, 1, 0.05),
+    label="Deletion from",
+    meaning="A symbol of BoundlessBPE dies when a merge uses up this share of it, or more.",
+    column=SettingsColumn.LEARNER,
+    learners=_BOUNDLESS,
+)
 # In the order in which widgets are drawn.
 FIELDS = (
     *(
@@ -765,7 +791,17 @@ FIELDS = (
         PATTERN,
         NORMALIZATION,
     ),
-    *(UNIT, MARK_PLACE, MARK, _PREFIX, TIE_RULE, _SHRINKING, _LONGEST_PIECE, WALLS_UNTIL),
+    *(
+        UNIT,
+        MARK_PLACE,
+        MARK,
+        _PREFIX,
+        TIE_RULE,
+        _SHRINKING,
+        _LONGEST_PIECE,
+        WALLS_UNTIL,
+        _WEAK_WALLS,
+    ),
 )
 STOP_AT = Alternatives(
     "stop_at",
@@ -775,7 +811,7 @@ STOP_AT = Alternatives(
 )
 FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 # Those that no page has: of learners that are for the library and the shell.
-SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA)
+SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA, _DELETION)
 _ORDER = [field.name for field in fields(Settings)]
 # In the order of `Settings`, which links and lesson files keep.
 FIELDS_AS_WRITTEN = tuple(sorted(FIELDS, key=lambda field: _ORDER.index(field.attribute)))

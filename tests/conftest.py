@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 pytest.register_assert_rewrite("tests.helpers")  # a helper that fails shows what it compared
 settings.register_profile("bpe_viz", deadline=None)
+settings.register_profile("thorough", deadline=None, max_examples=2_000)  # see CONTRIBUTING.md
 settings.load_profile("bpe_viz")
 
 

@@ -25,8 +25,10 @@ from bpe_viz.settings import (
     PreTokenizer,
     Settings,
     Unit,
+    WeakWalls,
 )
 from bpe_viz.symbols import printable, spelling, units_of
+from bpe_viz.text import WEAK_WALL_PATTERN
 from bpe_viz.text import words as cut_into_words
 
 _WHITESPACE_GAP = r"[\s\x1C-\x1F]+"
@@ -205,6 +207,10 @@ def _pretokenizers(settings: Settings) -> list[JsonObject]:
             steps.append(_split({"Regex": gap}, "Removed"))
     else:
         steps = [_words_alone(pattern)]
+    if settings.weak_walls in (WeakWalls.COLONS, WeakWalls.RELEASED):
+        steps.append(_split({"Regex": ":(?= )"}, "MergedWithPrevious"))
+    if settings.weak_walls in (WeakWalls.PATTERN, WeakWalls.RELEASED):
+        steps.append(_split({"Regex": WEAK_WALL_PATTERN}, "Isolated"))
     if settings.unit is Unit.BYTE:
         steps.append(_byte_level())
     if settings.mark_place is MarkPlace.BEFORE:

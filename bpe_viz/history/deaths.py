@@ -17,10 +17,12 @@ class Deaths(PickledByFields):
     symbol  int32[deaths]: the id of the symbol that died
     rank    int32[deaths]: the merge after which it did
     rest    int64[deaths]: how often it occurred then; there it was split
+    applied int64[deaths]: how often the merge had used it
     added   int64[deaths]: by how many symbols the corpus grew
     at      int32: positions whose boundary changed, death by death
     value   int32: the merge that removes that boundary from then on, or NEVER
     starts  int64[deaths + 1]: death i changed at[starts[i]:starts[i + 1]]
+    is_into_units  whether all symbols are split into units, not into parts that are present
 
     >>> from bpe_viz import learn_picky_bpe
     >>> deaths = learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2).record.deaths
@@ -32,14 +34,18 @@ class Deaths(PickledByFields):
     symbol: IdArray
     rank: IdArray
     rest: CountArray
+    applied: CountArray
     added: CountArray
     at: IdArray
     value: IdArray
     starts: CountArray
+    is_into_units: bool = False
 
     def __post_init__(self) -> None:
-        for name in ("made", "symbol", "rank", "rest", "added", "at", "value", "starts"):
-            getattr(self, name).flags.writeable = False
+        for array in (self.made, self.symbol, self.rank, self.rest, self.applied):
+            array.flags.writeable = False
+        for array in (self.added, self.at, self.value, self.starts):
+            array.flags.writeable = False
 
     def of_merge(self, rank: int) -> range:
         """Return the numbers of the deaths that followed a merge."""

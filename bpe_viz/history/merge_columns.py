@@ -8,6 +8,9 @@ from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.settings import FROM_LINES, Learner
 
 Cell = str | int | float
+_DEATHS: Mapping[str, Callable[[Merge], Cell]] = {
+    "deaths": lambda merge: " ".join(death.symbol for death in merge.deaths)
+}
 _BASE: Mapping[str, Callable[[Merge], Cell]] = {
     "rank": lambda merge: merge.rank,
     "left": lambda merge: merge.left,
@@ -18,10 +21,7 @@ _BASE: Mapping[str, Callable[[Merge], Cell]] = {
 }
 _ADDED: Mapping[Learner, Mapping[str, Callable[[Merge], Cell]]] = {
     Learner.WORDPIECE: {"score": lambda merge: merge.score},
-    Learner.PICKY: {
-        "birth": lambda merge: merge.birth.value,
-        "deaths": lambda merge: " ".join(death.symbol for death in merge.deaths),
-    },
+    Learner.PICKY: {"birth": lambda merge: merge.birth.value, **_DEATHS},
     Learner.PARITY: {"language": lambda merge: merge.language or ""},
     **{
         learner: {"wall": lambda merge: merge.wall.value if merge.wall else ""}
@@ -38,4 +38,6 @@ def merge_columns(history: MergeHistory) -> Mapping[str, Callable[[Merge], Cell]
     >>> {name: cell(history.merge(2)) for name, cell in merge_columns(history).items()}["deaths"]
     'lo'
     """
-    return MappingProxyType({**_BASE, **_ADDED.get(history.settings.learner, {})})
+    settings = history.settings
+    deleted = {} if settings.deletion is None else _DEATHS
+    return MappingProxyType({**_BASE, **_ADDED.get(settings.learner, {}), **deleted})

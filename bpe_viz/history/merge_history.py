@@ -71,7 +71,8 @@ class MergeHistory(AsTable):
         return saved(MergeHistory, self.record, self.turns, self.tokenizer)
 
     def __repr__(self) -> str:
-        return f"<MergeHistory: {counted(len(self), 'merge')}, {counted(len(self.words), 'word')}>"
+        words = counted(len(self.words), self.word_name)
+        return f"<MergeHistory: {counted(len(self), 'merge')}, {words}>"
 
     def show(self, k: int = 0, *, height: int = 720) -> ShownInNotebooks:
         """Return the app's stepper at merge k, in a frame of a notebook; needs no network.
@@ -99,6 +100,16 @@ class MergeHistory(AsTable):
     def words(self) -> tuple[str, ...]:
         """The distinct words in first-seen order."""
         return self.record.layout.words
+
+    @property
+    def word_name(self) -> str:
+        """The noun for a word, which may be a line.
+
+        >>> from bpe_viz import learn_superbpe
+        >>> learn_superbpe("to be", 1, walls_until=0).word_name
+        'line'
+        """
+        return "line" if self.record.walls else "word"
 
     @property
     def word_counts(self) -> CountArray:
@@ -191,7 +202,8 @@ class MergeHistory(AsTable):
         """The deaths that followed each merge."""
         record, deaths = self.record, self.record.deaths
         assert deaths is not None
-        present = set(range(record.alphabet_size))
+        units = range(record.alphabet_size)
+        present = set(units)
         deaths_of: list[tuple[Death, ...]] = []
         for rank, made in enumerate(deaths.made.tolist(), start=1):
             present.add(made)
@@ -199,8 +211,9 @@ class MergeHistory(AsTable):
             for number in deaths.of_merge(rank):
                 symbol = int(deaths.symbol[number])
                 present.remove(symbol)
-                parts = tuple(self.symbols[part] for part in record.present_parts(symbol, present))
-                rest, applied = int(deaths.rest[number]), int(record.applied[rank - 1])
+                left = record.present_parts(symbol, units if deaths.is_into_units else present)
+                parts = tuple(self.symbols[part] for part in left)
+                rest, applied = int(deaths.rest[number]), int(deaths.applied[number])
                 found.append(Death(rank, self.symbols[symbol], parts, rest, applied))
             deaths_of.append(tuple(found))
         return deaths_of

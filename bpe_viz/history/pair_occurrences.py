@@ -15,7 +15,7 @@ class PairOccurrences:
     starts       int64[pairs + 1]
     at           int32[occurrences]
 
-    >>> pairs = group_by_pair(np.array([1, 0]), np.array([2, 1]), np.array([7, 3]), 3, 8)
+    >>> pairs = group_by_pair(np.array([0, 1]), np.array([1, 2]), np.array([3, 7]), 3, 8)
     >>> pairs.sum_by_pair(np.array([10, 20])).tolist()
     [10, 20]
     """
@@ -37,15 +37,23 @@ def group_by_pair(
 ) -> PairOccurrences:
     """Group the occurrences (left[i], right[i], at[i]) by pair; ids < num_symbols, at < num_places.
 
-    >>> pairs = group_by_pair(np.array([1, 0, 1]), np.array([2, 1, 2]), np.array([7, 3, 5]), 3, 8)
+    `at` has to rise.
+
+    >>> pairs = group_by_pair(np.array([1, 0, 1]), np.array([2, 1, 2]), np.array([3, 5, 7]), 3, 8)
     >>> list(zip(pairs.left.tolist(), pairs.right.tolist())), pairs.starts.tolist()
     ([(0, 1), (1, 2)], [0, 1, 3])
     >>> pairs.at.tolist()
-    [3, 5, 7]
+    [5, 3, 7]
     """
     symbol_bits = int(num_symbols).bit_length()
     place_bits = int(num_places).bit_length()
-    if 2 * symbol_bits + place_bits < 64:  # all three in one number: one fast sort of integers
+    if symbol_bits <= 8:  # numbers of 16 bits are sorted by their digits
+        key = (left.astype(np.uint16) << 8) | right.astype(np.uint16)
+        order = np.argsort(key, kind="stable")
+        sorted_at, key = at[order].astype(np.int32), key[order]
+        starts = _starts(key)
+        sorted_left, sorted_right = key[starts] >> 8, key[starts] & 0xFF
+    elif 2 * symbol_bits + place_bits < 64:  # all three in one number: one fast sort of integers
         packed = left.astype(np.int64)
         packed <<= symbol_bits
         packed |= right
@@ -59,7 +67,7 @@ def group_by_pair(
         keys = packed[starts]
         sorted_left, sorted_right = keys >> symbol_bits, keys & ((1 << symbol_bits) - 1)
     else:
-        order = np.lexsort((at, right, left))
+        order = np.lexsort((right, left))
         sorted_at = at[order].astype(np.int32)
         key = left[order].astype(np.int64) * num_symbols + right[order]
         starts = _starts(key)

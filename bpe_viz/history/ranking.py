@@ -22,7 +22,14 @@ def best_first(
     array([2, 3])
     """
     able = _at_least_the_best(values, limit)
-    return able[np.lexsort((keys_of(able), -values[able]))][:limit]
+    keys, able_values = keys_of(able), values[able]
+    if limit is not None and len(able) > limit:
+        is_last = able_values == able_values.min()
+        last = np.flatnonzero(is_last)
+        wanted = limit - (len(able) - len(last))
+        is_last[last[np.argpartition(keys[last], wanted - 1)[:wanted]]] = False
+        able, keys, able_values = able[~is_last], keys[~is_last], able_values[~is_last]
+    return able[np.lexsort((keys, -able_values))]
 
 
 def on_top(values: Values) -> Indices:

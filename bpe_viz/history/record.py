@@ -98,7 +98,8 @@ class Record(PickledByFields):
         prefix = self.settings.inner_prefix
         spellings = list(self.layout.alphabet)
         for left, right in zip(self.left.tolist(), self.right.tolist(), strict=True):
-            spellings.append(spellings[left] + spellings[right].removeprefix(prefix))
+            end = spellings[right]
+            spellings.append(spellings[left] + (end.removeprefix(prefix) if prefix else end))
         return tuple(spellings)
 
     @cached_property
@@ -263,6 +264,11 @@ class Record(PickledByFields):
         value = np.concatenate((of_merges, self.deaths.value))[order]
         return rank[order], position, value
 
+    def in_parts(self) -> "Record":
+        """Return the record with the parts of lines as words, if walls in lines never fall."""
+        parts = self.walls.parts if self.walls else None
+        return self if parts is None else replace(self, layout=parts)
+
     def ended(self) -> "Record":
         """Return the record of a run with deaths with `died` as it is in the last state."""
         return replace(self, died=self.died_at(self.num_merges))
@@ -296,6 +302,7 @@ class Walls(PickledByFields):
     inside  the record of these merges in the distinct pre-tokens
     word    int32: the pre-tokens of all distinct lines, end to end, as indices of those of `inside`
     at      int32: the positions of the lines that have a wall to their right, rising
+    parts   the distinct lines, cut at walls that never fall; None: line ends alone never do
 
     >>> from bpe_viz import learn_superbpe
     >>> walls = learn_superbpe("to be or not to be", 4, walls_until=3).record.walls
@@ -307,6 +314,7 @@ class Walls(PickledByFields):
     inside: Record
     word: IdArray
     at: IdArray
+    parts: Layout | None
 
     def __post_init__(self) -> None:
         for array in (self.word, self.at):
@@ -315,19 +323,29 @@ class Walls(PickledByFields):
     @property
     def num_bytes(self) -> int:
         """The memory of the arrays."""
-        return self.inside.num_bytes + self.word.nbytes + self.at.nbytes
+        in_parts = (
+            self.parts.word_starts.nbytes + self.parts.word_counts.nbytes if self.parts else 0
+        )
+        return self.inside.num_bytes + self.word.nbytes + self.at.nbytes + in_parts
 
     def kind_of(self, rank: int) -> Wall:
         """Return what a merge could not cross."""
         return Wall.INSIDE if rank <= self.until else Wall.LINE
 
     def neighbours(self) -> list[tuple[int, int]]:
-        """Return the pre-tokens that have a wall between them, as pairs of indices, sorted."""
+        """Return the pre-tokens between which a wall falls, as pairs of indices, sorted."""
         ends = np.cumsum(np.diff(self.inside.layout.word_starts)[self.word]) - 1
-        left = np.flatnonzero(np.isin(ends, self.at, assume_unique=True))
+        falling = self.at if self.parts is None else np.setdiff1d(self.at, self.last_of_parts)
+        left = np.flatnonzero(np.isin(ends, falling, assume_unique=True))
         size = len(self.inside.layout.words)
         keys = np.unique(self.word[left].astype(np.int64) * size + self.word[left + 1])
         return [divmod(key, size) for key in keys.tolist()]
+
+    @property
+    def last_of_parts(self) -> IdArray:
+        """int32[parts]: the last position of each part of a line, rising."""
+        assert self.parts is not None
+        return self.parts.word_starts[1:] - np.int32(1)
 
     @cached_property
     def first_positions(self) -> IdArray:

@@ -52,12 +52,12 @@ class WalledPairs:
     @cached_property
     def past(self) -> PairCounter:
         """The pairs of the later states, which are those of a record of their own."""
-        return PairCounter(_record_past_walls(self._record))
+        return PairCounter(_record_past_walls(self._record.in_parts()))
 
     @cached_property
     def _recounts(self) -> PairRecounts | None:
         """The same where a symbol is made again, which leaves pairs that had ended."""
-        return PairRecounts(self._record) if self._record.deaths else None
+        return PairRecounts(self._record.in_parts()) if self._record.deaths else None
 
     @cached_property
     def _last_at_fall(self) -> Indices:

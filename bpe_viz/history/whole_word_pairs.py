@@ -41,13 +41,16 @@ class WholeWordPairs:
     (7, [(7, 9, 1)])
     """
 
-    num_bytes = 0
-
     def __init__(self, record: Record) -> None:
         assert isinstance(record.walls, WholeWords)
         self._record, self._walls = record, record.walls
         self._lock = threading.Lock()
         self._states: dict[int, _State] = {}
+
+    @property
+    def num_bytes(self) -> int:
+        """The memory of what all states are counted with; 0 before the first is."""
+        return sum(each.nbytes for each in vars(self).values() if isinstance(each, np.ndarray))
 
     def around(self, _k: int) -> PairCounts:
         """Return the pair counts of all states."""
@@ -117,8 +120,9 @@ class WholeWordPairs:
             spelling_rank=lambda: self._record.spelling_rank,
             first=lambda: state.first[pairs],
         ).astype(np.int64)
-        is_regular = pairs >= state.num_super
-        return np.lexsort((keys, is_regular)).argsort()
+        if len(keys):
+            keys[pairs >= state.num_super] += keys.max() - keys.min() + 1
+        return keys
 
     def _state(self, k: int) -> _State:
         """Return the pairs of a state, counted again unless it is one of the last few."""
@@ -154,7 +158,7 @@ class WholeWordPairs:
             ids[1:][is_pair],
             last[:-1][is_pair],
             k,
-            inside.layout.word_counts[inside.word_of],
+            self._weight_in_words,
             self._walls.first_positions,
         )
 
@@ -163,21 +167,41 @@ class WholeWordPairs:
         is_last = walls.opened > k
         last = np.flatnonzero(is_last)
         first = np.concatenate(([0], last[:-1] + 1))[: len(last)]
-        unlocked = walls.unlocked[walls.runs.units[first]]
+        word = walls.runs.units[first]
+        unlocked = np.where(walls.locked[word] > k, walls.unlocked[word], NEVER)
         latest = (
             np.maximum.reduceat(np.where(is_last, 0, walls.opened), first) if len(last) else last
         )
         rank = np.where(latest > 0, latest, unlocked)
-        run = np.repeat(np.arange(len(walls.runs.word_counts)), np.diff(walls.runs.word_starts))
-        is_pair = (run[last][1:] == run[last][:-1]) & (rank[1:] <= k) & (rank[:-1] <= k)
+        is_pair = (rank[1:] <= k) & (rank[:-1] <= k) & ~self._ends_run[last[:-1]]
         return self._grouped(
             size - 1 + rank[:-1][is_pair],
             size - 1 + rank[1:][is_pair],
             last[:-1][is_pair],
             k,
-            walls.runs.word_counts[run],
+            self._weight_in_runs,
             walls.place,
         )
+
+    @cached_property
+    def _weight_in_words(self) -> CountArray:
+        """int64[positions of pre-tokens]: how often the pre-token occurs."""
+        inside = self._walls.inside
+        return inside.layout.word_counts[inside.word_of]
+
+    @cached_property
+    def _weight_in_runs(self) -> CountArray:
+        """int64[positions of runs]: how often the run occurs."""
+        runs = self._walls.runs
+        return np.repeat(runs.word_counts, np.diff(runs.word_starts))
+
+    @cached_property
+    def _ends_run(self) -> FlagArray:
+        """bool[positions of runs]: whether a run ends there."""
+        runs = self._walls.runs
+        ends_run = np.zeros(len(runs.units), bool)
+        ends_run[runs.word_starts[1:] - 1] = True
+        return ends_run
 
     def _grouped(
         self,

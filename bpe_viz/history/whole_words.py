@@ -21,6 +21,7 @@ class WholeWords(Walls, PickledByFields):
 
     is_super  bool[merges]: whether a merge joined across a wall
     unlocked  int32[pre-tokens]: the merge from which on it may be joined, or NEVER
+    locked    int32[pre-tokens]: the merge after which it died and may be joined no more, or NEVER
     runs      distinct runs of pre-tokens that may be joined; their units are pre-tokens
     opened    int32[positions of runs]: the merge that joined it to what is right of it, or NEVER
     place     int32[positions of runs]: where its last unit is first in the lines
@@ -33,20 +34,22 @@ class WholeWords(Walls, PickledByFields):
 
     is_super: FlagArray
     unlocked: IdArray
+    locked: IdArray
     runs: Layout
     opened: IdArray
     place: IdArray
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for array in (self.is_super, self.unlocked, self.opened, self.place):
+        for array in (self.is_super, self.unlocked, self.locked, self.opened, self.place):
             array.flags.writeable = False
 
     @property
     def num_bytes(self) -> int:
         """The memory of the arrays."""
         runs = self.opened.nbytes + self.place.nbytes + self.runs.units.nbytes
-        return super().num_bytes + runs + self.unlocked.nbytes + self.is_super.nbytes
+        of_words = self.unlocked.nbytes + self.locked.nbytes
+        return super().num_bytes + runs + of_words + self.is_super.nbytes
 
     def kind_of(self, rank: int) -> Wall:
         """Return what a merge could not cross."""

@@ -44,7 +44,7 @@ def _(history: MergeHistory) -> Markup:
     )
     title = (
         f"{LEARNER.name_of(history.settings.learner)}: {counted(len(history), 'merge')},"
-        f" learned from {counted(len(history.words), 'word')}"
+        f" learned from {counted(len(history.words), history.word_name)}"
     )
     why = f"Learning stopped because {history.stop_reason.value}."
     found = table(_first("Merges", len(history)), [*columns], rows)

@@ -1,13 +1,13 @@
 """Segmenting where symbols may die: the merges and deaths of a run, replayed on any word."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 
 from bpe_viz.caching import CacheOfOwner
-from bpe_viz.history import NEVER, Death, MergeHistory
+from bpe_viz.history import NEVER, Death, Merge, MergeHistory, Wall, WholeWords
 from bpe_viz.segmentation.merge_table import Event, MergeTable
 from bpe_viz.segmentation.merged_word import Step
 from bpe_viz.symbols import Pair, Symbols
@@ -44,11 +44,12 @@ class ReplayTable(MergeTable):
     (['l', 'o', 'w', 'er_'], [(1, 3), (2, 4)])
     """
 
-    __slots__ = ("_first_merge_of", "_num_events", "_times_of", "events")
+    __slots__ = ("_first_merge_of", "_num_events", "_times_of", "events", "has_walls")
 
     def __init__(self, history: MergeHistory) -> None:
         super().__init__(history.pairs, history.turns, history.settings.inner_prefix)
         self.events = history.events
+        self.has_walls = isinstance(history.record.walls, WholeWords)
         self._num_events = [0, *accumulate(1 + len(merge.deaths) for merge in history.merges)]
         self._times_of: dict[Pair | str, list[int]] = {}
         self._first_merge_of: dict[str, tuple[int, Pair]] = {}
@@ -66,9 +67,15 @@ class ReplayTable(MergeTable):
         That is (rank, position) of each boundary that is gone in the end, by rank. A boundary that
         a death has put back is not among them.
         """
+        return self.join_between(units, (), most)
+
+    def join_between(
+        self, units: Symbols, walls: Sequence[int], most: int | None = None
+    ) -> tuple[list[str], list[Event]]:
+        """Apply them as `join` does; `walls` are right of the units at these positions."""
         symbols, died = list(units), [NEVER] * len(units)
         starts = list(range(len(units)))
-        for time, start in self.replay(units, most):
+        for time, start in self.replay(units, most, walls):
             event, index = self.events[time], bisect_right(starts, start) - 1
             if isinstance(event, Death):
                 symbols[index : index + 1] = event.parts
@@ -101,12 +108,15 @@ class ReplayTable(MergeTable):
                 del starts[index + 1]
                 yield Step(event.rank, (event.left, event.right), index, before, symbols)
 
-    def replay(self, units: Symbols, most: int | None = None) -> list[tuple[int, int]]:
+    def replay(
+        self, units: Symbols, most: int | None = None, walls: Sequence[int] = ()
+    ) -> list[tuple[int, int]]:
         """Return the events that change a word, as (number of the event, first unit), in order.
 
         The earliest event that has a turn is looked for, and after it only later ones are
         (Chizhov et al. 2024). `most` is the last merge that counts.
         """
+        edges = {0, len(units), *(position + 1 for position in walls)}
         end = self._num_events[len(self.pairs) if most is None else most]
         symbol_at = [*units, ""]  # a symbol is at its first unit; "" is past the end
         next_start = list(range(1, len(units) + 2))
@@ -141,8 +151,13 @@ class ReplayTable(MergeTable):
             else:
                 if (symbol_at[start], symbol_at[middle]) != (event.left, event.right):
                     continue
+                stop = next_start[middle]
+                if self.has_walls and not _is_let_through(
+                    event, {start, stop} <= edges, middle in edges
+                ):
+                    continue
+                next_start[start] = stop
                 symbol_at[start], symbol_at[middle] = event.symbol, ""
-                stop = next_start[start] = next_start[middle]
                 previous_start[stop] = start
                 changed = [start]
             replayed.append((time, start))
@@ -170,6 +185,11 @@ class ReplayTable(MergeTable):
         return len(self._inner(symbol)) + 1
 
 
+def _is_let_through(merge: Merge, is_of_whole_words: bool, is_across: bool) -> bool:
+    """Return whether a merge joins a pair here: inside pre-tokens, or whole ones across a wall."""
+    return is_across and is_of_whole_words if merge.wall is Wall.LINE else not is_across
+
+
 _TABLES: CacheOfOwner[None, ReplayTable] = CacheOfOwner(most=1)
 
 
@@ -185,7 +205,11 @@ def replay_table_of(history: MergeHistory) -> ReplayTable:
 
 
 def trace_of(
-    units: Symbols, fixed: tuple[int, ...], history: MergeHistory, step: int | None
+    units: Symbols,
+    fixed: tuple[int, ...],
+    history: MergeHistory,
+    step: int | None,
+    walls: Sequence[int] = (),
 ) -> tuple[Step | SymbolSplit, ...]:
     """Return what the merges and deaths did to a word whose units at `fixed` positions they skip.
 
@@ -195,11 +219,15 @@ def trace_of(
     [('lo', 'w', '_'), ('low', '_')]
     """
     table = replay_table_of(history)
-    return tuple(table.steps(replay_runs(table, units, fixed, step), units))
+    return tuple(table.steps(replay_runs(table, units, fixed, step, walls), units))
 
 
 def replay_runs(
-    table: ReplayTable, units: Symbols, fixed: tuple[int, ...], step: int | None
+    table: ReplayTable,
+    units: Symbols,
+    fixed: tuple[int, ...],
+    step: int | None,
+    walls: Sequence[int] = (),
 ) -> list[tuple[int, int]]:
     """Replay events between the fixed positions of a word, as `ReplayTable.replay` returns them.
 
@@ -208,6 +236,8 @@ def replay_runs(
     >>> replay_runs(table, ("x", "l", "o"), (0,), None)
     [(0, 1)]
     """
+    if table.has_walls:  # its merges know no unit at a fixed position
+        return table.replay(units, step, walls)
     replayed: list[tuple[int, int]] = []
     for before, after in pairwise((-1, *fixed, len(units))):
         part = table.replay(units[before + 1 : after], step)

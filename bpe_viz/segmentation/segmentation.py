@@ -7,8 +7,8 @@ from bpe_viz.segmentation.merged_word import MergedWord, Step
 from bpe_viz.segmentation.replay import SymbolSplit, replay_table_of, trace_of
 from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.segmentation.vocabulary_use import longest_match_trials
-from bpe_viz.segmentation.walled_merges import MergesBetweenWalls, walls_in
-from bpe_viz.segmentation.whole_word_merges import MergesOfWholeWords
+from bpe_viz.segmentation.walled_merges import MergesBetweenWalls, walls_in, weak_walls_in
+from bpe_viz.segmentation.whole_word_merges import MergesOfWholeWords, ReplayedWholeWords
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason, merges_of_history
 from bpe_viz.segmentation.why_not_replayed import ReplayedMerges
 from bpe_viz.settings import Segmenter
@@ -79,9 +79,13 @@ class Segmentation(MergedWord):
         ['n er _', 'n er_']
         """
         record = self.history.record
-        if record.deaths and not record.walls and self.segmenter is Segmenter.RANK_ORDER:
-            return trace_of(self.units, self.unknown_positions, self.history, self.step)
-        return self.steps
+        is_whole = isinstance(record.walls, WholeWords)
+        if not record.deaths or self.segmenter is not Segmenter.RANK_ORDER:
+            return self.steps
+        if record.walls and not is_whole:  # nothing dies
+            return self.steps
+        walls = walls_in(self.word, self.history) if is_whole else ()
+        return trace_of(self.units, self.unknown_positions, self.history, self.step, walls)
 
     def why_not(self) -> tuple[Reason, ...]:
         """Explain why each boundary that is left survived, then why each silent merge did not fire.
@@ -95,13 +99,18 @@ class Segmentation(MergedWord):
             return AppliedMerges(self.units, self.events, self.unknown_positions, merges).reasons()
         if isinstance(record.walls, WholeWords):
             walls, is_super = walls_in(self.word, self.history), record.walls.is_super.tolist()
-            return MergesOfWholeWords(
-                self.units, self.events, self.unknown_positions, merges, walls, is_super
+            word = self.units, self.events, self.unknown_positions, merges
+            if not record.deaths:
+                return MergesOfWholeWords(*word, walls=walls, is_super=is_super).reasons()
+            table, step = replay_table_of(self.history), self.step
+            return ReplayedWholeWords(
+                *word, walls=walls, is_super=is_super, table=table, step=step
             ).reasons()
         if record.walls:
             walls, until = walls_in(self.word, self.history), record.walls.until
+            weak_walls = weak_walls_in(self.word, self.history)
             return MergesBetweenWalls(
-                self.units, self.events, self.unknown_positions, merges, walls, until
+                self.units, self.events, self.unknown_positions, merges, walls, until, weak_walls
             ).reasons()
         if record.deaths:
             table = replay_table_of(self.history)

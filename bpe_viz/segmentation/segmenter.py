@@ -13,10 +13,10 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory, WholeWords
 from bpe_viz.limits import CACHED_LIST_SETTINGS
 from bpe_viz.segmentation.merge_table import Event, MergeTable, table_of
-from bpe_viz.segmentation.replay import replay_table_of
+from bpe_viz.segmentation.replay import ReplayTable, replay_table_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.vocabulary_use import cut_by_vocabulary
-from bpe_viz.segmentation.walled_merges import WalledMerges, walls_in
+from bpe_viz.segmentation.walled_merges import WalledMerges, walls_in, weak_walls_in
 from bpe_viz.segmentation.whole_word_merges import WholeWordMerges
 from bpe_viz.settings import Learner, MarkPlace, Segmenter, Settings, Unit
 from bpe_viz.symbols import Symbols, add_mark, add_prefix, remove_mark, spelling, units_of
@@ -127,6 +127,7 @@ class PreparedWord(NamedTuple):
     fixed: tuple[int, ...]
     table: MergeTable
     walls: tuple[int, ...] = ()
+    weak_walls: tuple[int, ...] = ()
 
     @property
     def runs(self) -> list[Symbols]:
@@ -146,7 +147,11 @@ class PreparedWord(NamedTuple):
     ) -> tuple[list[str], list[Event]]:
         """Return the symbols that the merges up to the rank `most` make, and their events."""
         # These know no unit at a fixed position.
-        if isinstance(self.table, WalledMerges | WholeWordMerges):
+        if isinstance(self.table, WalledMerges):
+            return self.table.join_between(self.units, self.walls, most, self.weak_walls)
+        if isinstance(self.table, WholeWordMerges) or (
+            isinstance(self.table, ReplayTable) and self.table.has_walls
+        ):
             return self.table.join_between(self.units, self.walls, most)
         return _join_around(self.fixed, self.units, self.table, dropout, chance, most)
 
@@ -162,8 +167,10 @@ def prepare_word(word: str, history: MergeHistory) -> PreparedWord:
     units, typed_marks = _cut(word, history, alphabet)
     is_added = history.tokenizer is not None and word.startswith(ADDED)
     fixed = () if is_added else _unknown_positions(units, typed_marks, alphabet)
-    walls = walls_in(word, history) if history.record.walls else ()
-    return PreparedWord(units, fixed, table, walls)
+    if not history.record.walls:
+        return PreparedWord(units, fixed, table)
+    walls, weak_walls = walls_in(word, history), weak_walls_in(word, history)
+    return PreparedWord(units, fixed, table, walls, weak_walls)
 
 
 def check_dropout(dropout: float) -> None:
@@ -282,7 +289,7 @@ def _prepared(history: MergeHistory) -> tuple[MergeTable, frozenset[str]]:
 
 def _merge_table(history: MergeHistory) -> MergeTable:
     if isinstance(history.record.walls, WholeWords):
-        return WholeWordMerges(history)
+        return replay_table_of(history) if history.record.deaths else WholeWordMerges(history)
     if history.record.walls:
         return WalledMerges(history.pairs, history.record.walls.until)
     if history.record.deaths:

@@ -9,6 +9,7 @@ import numpy as np
 from bpe_viz.history import MergeHistory, WholeWords
 from bpe_viz.segmentation.merge_table import Event, MergeTable
 from bpe_viz.segmentation.why_not import AppliedMerges, Reason, ReasonKind, quoted_pair
+from bpe_viz.segmentation.why_not_replayed import ReplayedMerges
 from bpe_viz.symbols import Pair, Symbols
 
 
@@ -88,3 +89,17 @@ class MergesOfWholeWords(AppliedMerges):
             return reason
         sentence = f"Merge {rank:,} joins {quoted_pair(pair)}, but {why}"
         return Reason(ReasonKind.WALL, pair, start, middle - 1, stop, rank, None, sentence)
+
+
+@dataclass(frozen=True, eq=False)
+class ReplayedWholeWords(MergesOfWholeWords, ReplayedMerges):
+    """A line after all merges and deaths of a run of BoundlessBPE with deletion.
+
+    >>> from bpe_viz import learn_boundless_bpe, segment
+    >>> history = learn_boundless_bpe(["newer low"] * 9 + ["new"], 7, deletion=0.9)
+    >>> segment("newlow", history).why_not()[0].sentence
+    'Here `new` was one symbol, but it died after merge 3 and was split again.'
+    """
+
+    def _replay(self) -> list[tuple[int, int]]:
+        return self.table.replay(self.units, self.step, self.walls)

@@ -41,7 +41,7 @@ class ReplayedMerges(AppliedMerges):
         """The death that put each boundary back, and the last merge to change each symbol."""
         put_back: dict[int, Death] = {}
         changed_by: dict[int, int] = {}
-        for time, start in replay_runs(self.table, self.units, self.unknown_positions, self.step):
+        for time, start in self._replay():
             event = self.table.events[time]
             changed_by[start] = event.rank
             if isinstance(event, Death):
@@ -50,6 +50,9 @@ class ReplayedMerges(AppliedMerges):
                     put_back[end - 1] = event
                     changed_by[end] = event.rank
         return put_back, changed_by
+
+    def _replay(self) -> list[tuple[int, int]]:
+        return replay_runs(self.table, self.units, self.unknown_positions, self.step)
 
     def _died(self, reason: Reason, death: Death) -> Reason:
         sentence = (

@@ -42,6 +42,7 @@ from bpe_viz.text.tokenizer_process import (
     has_tokenizers,
     run_tokenizers,
 )
+from bpe_viz.text.weak_walls import WEAK_WALL_PATTERN, cut_pre_tokens, find_weak_walls
 from bpe_viz.text.word_checks import checked_counts
 from bpe_viz.text.word_counter import WordCounter
 
@@ -49,6 +50,7 @@ __all__ = [
     "ADDED",
     "DIGITS",
     "PATTERNS",
+    "WEAK_WALL_PATTERN",
     "WORDS_WITH_APOSTROPHES",
     "Corpus",
     "CorpusFigures",
@@ -69,8 +71,10 @@ __all__ = [
     "chunks",
     "codec_of_mark",
     "corpus_figures",
+    "cut_pre_tokens",
     "decoded_pieces",
     "find_encoding",
+    "find_weak_walls",
     "has_tokenizers",
     "matches_empty",
     "no_word_so_frequent",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import regex
 
@@ -98,7 +98,7 @@ def pre_tokenize_all(
         ordered = sorted(edges)
         found[i] = [lines[i][a:b] for a, b in pairwise(ordered)]
     split = WordCounter(unit).split
-    longest = max((len(word) for words in found for word in words), default=0)
+    longest = max(map(len, chain.from_iterable(found)), default=0)
     if longest <= WordCounter(unit).longest_harmless:
         return found
     return [[part for word in words for part in split(word)] for words in found]

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from bpe_viz.arguments import OnProgress, check_callable
-from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import (
     CustomPattern,
@@ -24,7 +23,7 @@ def learn_boundless_bpe(
     text: str | Iterable[str],
     num_merges: int | None = None,
     *,
-    deletion: None = None,
+    deletion: float | None = None,
     pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.GPT2,
     normalization: Normalization = Normalization.NONE,
     unit: Unit = Unit.CHARACTER,
@@ -40,8 +39,12 @@ def learn_boundless_bpe(
     best of both kinds are equal, whole pre-tokens join. A pair that would spell a symbol that there
     is already is passed over. A pre-token of one unit joins nothing, as no merge made it. For
     ties as in the authors' code take characters, or bytes of ASCII text, and
-    `TieRule.SMALLEST`. The paper's `deletion` of symbols that hardly occur is not offered, so only
-    None is allowed. All else is as in `learn_superbpe`.
+    `TieRule.SMALLEST`. All else is as in `learn_superbpe`.
+
+    With `deletion`, a share such as the 0.9 of the paper, symbols die: after a merge inside
+    pre-tokens each of its parts, unless it is a unit, whose occurrences before the merge were used
+    up to this share or more. Those that are left are split into units. A dead symbol is not made
+    again, a pre-token that it was joins no neighbour from then on, and superwords never die.
 
     >>> history = learn_boundless_bpe("to be or not to be", 5)
     >>> [(merge.symbol, merge.count, merge.wall.value) for merge in history.merges[2:]]
@@ -50,11 +53,6 @@ def learn_boundless_bpe(
     ('to be', ' ', 'o', 'r', ' ', 'n', 'o', 't', ' ', 'to', ' be')
     """
     check_callable("on_progress", on_progress)
-    if deletion is not None:
-        raise SettingsError(
-            "BoundlessBPE deletes no symbols here. Leave the deletion out, or choose Picky BPE, in"
-            " which symbols die."
-        )
     settings = Settings(
         pretokenizer=pretokenizer,
         normalization=normalization,
@@ -64,6 +62,7 @@ def learn_boundless_bpe(
         num_merges=num_merges,
         min_count=min_count,
         learner=Learner.BOUNDLESS,
+        deletion=deletion,
     )
     return train_boundless(lines_of(text, settings), settings, on_progress)
 

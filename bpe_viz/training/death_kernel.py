@@ -23,7 +23,14 @@ from bpe_viz.training.recording_kernel import (
 )
 from bpe_viz.training.tables import Tables
 
-__all__ = ["learn_with_deaths"]
+__all__ = [
+    "fill_pair_slots",
+    "has_room",
+    "learn_with_deaths",
+    "let_die",
+    "list_joins",
+    "relist_pairs",
+]
 
 # As in `ranking_kernel.py`: a test wants this number to change with what is imported.
 IMPORTED = 1730601555
@@ -66,7 +73,7 @@ def _find_symbol_slot(
     return slot
 
 
-def _list_pairs(
+def relist_pairs(
     low: int,
     num_fresh: int,
     rule: int,
@@ -233,8 +240,8 @@ def _split(
     return num_fresh
 
 
-def _let_die(symbol: int, rank: int, rule: int, tables: Tables, deaths: DeathTables) -> None:
-    """Take a symbol out of the vocabulary and split all of its occurrences."""
+def let_die(symbol: int, rank: int, rule: int, tables: Tables, deaths: DeathTables) -> int:
+    """Take a symbol out of the vocabulary and split its occurrences; return how many were found."""
     alphabet_size = tables.num_units.size - tables.merge_left.size
     number = deaths.made[3]
     rest = deaths.frequency[symbol]
@@ -247,7 +254,7 @@ def _let_die(symbol: int, rank: int, rule: int, tables: Tables, deaths: DeathTab
     deaths.made[4] -= 1
     if rest == 0:
         deaths.newest_segment[symbol] = 0
-        return
+        return 0
     num_parts = _present_parts(symbol, alphabet_size, tables, deaths)
     num_places = _find_occurrences(symbol, deaths)
     low, num_fresh = tables.pairs_made[0], 0
@@ -266,13 +273,14 @@ def _let_die(symbol: int, rank: int, rule: int, tables: Tables, deaths: DeathTab
         deaths.newest_segment[deaths.part[i]] = segment
         deaths.made[1] = segment + 1
         at += tables.num_units[deaths.part[i]]
-    _list_pairs(low, num_fresh, rule, tables, deaths.pair_slot, deaths.older, deaths.room)
+    relist_pairs(low, num_fresh, rule, tables, deaths.pair_slot, deaths.older, deaths.room)
     deaths.frequency[symbol] = 0
     deaths.death_added[number] = rest * (num_parts - 1)
     deaths.death_moves[number] = deaths.made[2]
+    return num_places
 
 
-def _has_room(tables: Tables, deaths: DeathTables) -> bool:
+def has_room(tables: Tables, deaths: DeathTables) -> bool:
     """Return whether the next merge or death fits into all arrays, whatever it is."""
     most, longest, rank = tables.pair_at.size, deaths.part.size, tables.merges_made[0]
     row = tables.num_units.size - tables.merge_left.size + rank
@@ -289,12 +297,18 @@ def _has_room(tables: Tables, deaths: DeathTables) -> bool:
     )
 
 
-def _fill_hashes(tables: Tables, deaths: DeathTables) -> None:
-    """Let pairs be found by their newest number and symbols by their units, in empty tables."""
-    left, right, num_units = tables.left, tables.right, tables.num_units
+def fill_pair_slots(tables: Tables, deaths: DeathTables) -> None:
+    """Let pairs be found by their newest number, in an empty table."""
+    left, right = tables.left, tables.right
     for number in range(1, tables.pairs_made[0]):
         a, b = int(left[number]), int(right[number])
         deaths.pair_slot[_find_pair_slot(a, b, deaths.pair_slot, left, right)] = number
+    deaths.made[5] = 1
+
+
+def _fill_symbol_slots(tables: Tables, deaths: DeathTables) -> None:
+    """Let symbols be found by their units, in an empty table."""
+    num_units = tables.num_units
     for rank in range(tables.merges_made[0]):
         symbol = deaths.symbol_made[rank]
         place, length = int(deaths.sample[symbol]), int(num_units[symbol])
@@ -302,7 +316,29 @@ def _fill_hashes(tables: Tables, deaths: DeathTables) -> None:
             place, length, deaths.symbol_slot, deaths.unit_at, deaths.sample, num_units
         )
         deaths.symbol_slot[slot] = symbol
-    deaths.made[5] = 1
+
+
+def list_joins(
+    symbol: int, first_event: int, rank: int, tables: Tables, deaths: DeathTables
+) -> None:
+    """List the places where a merge has made its symbol, and count it and its parts again."""
+    made, frequency = deaths.made, deaths.frequency
+    a, b, applied = tables.merge_left[rank], tables.merge_right[rank], tables.merge_applied[rank]
+    first = made[0]
+    for i in range(first_event, tables.events_made[0]):
+        place = tables.event[i] - tables.num_units[a]
+        deaths.symbol_at[tables.event[i]] = -1
+        deaths.symbol_at[place] = symbol
+        deaths.occurrence[made[0]] = place
+        made[0] += 1
+    deaths.segment_start[made[1]] = first
+    deaths.segment_stop[made[1]] = made[0]
+    deaths.segment_next[made[1]] = deaths.newest_segment[symbol]
+    deaths.newest_segment[symbol] = made[1]
+    made[1] += 1
+    frequency[symbol] += applied
+    frequency[a] -= applied
+    frequency[b] -= applied
 
 
 def learn_with_deaths(
@@ -331,7 +367,8 @@ def learn_with_deaths(
     ([5], [2])
     """
     if deaths.made[5] == 0:
-        _fill_hashes(tables, deaths)
+        fill_pair_slots(tables, deaths)
+        _fill_symbol_slots(tables, deaths)
     tree, hope, true_count, num_units = (
         tables.tree,
         tables.hope,
@@ -348,9 +385,9 @@ def learn_with_deaths(
             if symbol >= alphabet_size:
                 applied, rest = tables.merge_applied[rank - 1], frequency[symbol]
                 if applied / (rest + applied) > threshold:
-                    if not _has_room(tables, deaths):
+                    if not has_room(tables, deaths):
                         return FULL
-                    _let_die(symbol, rank, rule, tables, deaths)
+                    let_die(symbol, rank, rule, tables, deaths)
                     budget -= 1
             pending[0] += 1
             continue
@@ -365,7 +402,7 @@ def learn_with_deaths(
             return MORE
         a, b, row = int(tables.left[best]), int(tables.right[best]), alphabet_size + rank
         budget -= tables.stop[best] - tables.start[best]
-        if rank == tables.merge_left.size or not _has_room(tables, deaths):
+        if rank == tables.merge_left.size or not has_room(tables, deaths):
             return FULL
         if not write_merge(best, row, rank, rule, tables):
             return FULL
@@ -388,24 +425,11 @@ def learn_with_deaths(
         deaths.symbol_made[rank] = symbol
         made[4] += life[symbol] != _PRESENT
         life[symbol] = _PRESENT
-        low, first_event, first = tables.pairs_made[0], tables.events_made[0], made[0]
+        low, first_event = tables.pairs_made[0], tables.events_made[0]
         num_fresh = join_everywhere(best, symbol, rank, tables)
-        for i in range(first_event, tables.events_made[0]):
-            place = tables.event[i] - num_units[a]
-            deaths.symbol_at[tables.event[i]] = -1
-            deaths.symbol_at[place] = symbol
-            deaths.occurrence[made[0]] = place
-            made[0] += 1
-        deaths.segment_start[made[1]] = first
-        deaths.segment_stop[made[1]] = made[0]
-        deaths.segment_next[made[1]] = deaths.newest_segment[symbol]
-        deaths.newest_segment[symbol] = made[1]
-        made[1] += 1
-        frequency[symbol] += tables.merge_applied[rank]
-        frequency[a] -= tables.merge_applied[rank]
-        frequency[b] -= tables.merge_applied[rank]
+        list_joins(symbol, first_event, rank, tables, deaths)
         refresh(best, rule, tables)
-        _list_pairs(low, num_fresh, rule, tables, deaths.pair_slot, deaths.older, deaths.room)
+        relist_pairs(low, num_fresh, rule, tables, deaths.pair_slot, deaths.older, deaths.room)
         tables.merges_made[0] = rank + 1
         pending[0] = 0
         pending[1] = a

@@ -1,6 +1,6 @@
 """The additional arrays of Picky BPE: which symbols are present, where, and how they died."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 import numpy as np
 
@@ -107,6 +107,19 @@ def prepare_deaths(layout: Layout, tables: Tables) -> tuple[Tables, DeathTables]
         made=np.array([0, 1, 0, 0, alphabet_size, 0], np.int64),
     )
     return make_room_for_deaths(tables, deaths)
+
+
+def no_deaths() -> DeathTables:
+    """Arrays of a run in which nothing dies, all but empty.
+
+    >>> no_deaths().pending.tolist()
+    [2, 0, 0]
+    """
+    arrays: dict[str, AnyArray] = {
+        name: _int64(0) if kind == CountArray else _int32(0)
+        for name, kind in get_type_hints(DeathTables).items()
+    }
+    return DeathTables(**arrays)._replace(pending=np.array([2, 0, 0], np.int64), made=_int64(6))
 
 
 def make_room_for_deaths(tables: Tables, deaths: DeathTables) -> tuple[Tables, DeathTables]:

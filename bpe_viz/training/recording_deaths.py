@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from bpe_viz.arrays import IdArray
 from bpe_viz.compiled_kernel import kernel_for, register
 from bpe_viz.history import NEVER, Deaths, Layout, Record, StopReason
 from bpe_viz.limits import MAX_COUNTED_UNITS, MAX_MERGES_PER_BOUNDARY
@@ -85,11 +86,8 @@ def record_with_deaths(
 def _record(
     layout: Layout, settings: Settings, tables: Tables, deaths: DeathTables, reason: StopReason
 ) -> Record:
-    num_merges, num_deaths = int(tables.merges_made[0]), int(deaths.made[3])
+    num_merges = int(tables.merges_made[0])
     events, event_starts = events_of(tables)
-    num_moves = int(deaths.made[2])
-    starts = np.zeros(num_deaths + 1, np.int64)
-    starts[1:] = deaths.death_moves[:num_deaths]
     record = Record(
         settings=settings,
         layout=layout,
@@ -101,15 +99,33 @@ def _record(
         events=events,
         event_starts=event_starts,
         stop_reason=reason,
-        deaths=Deaths(
-            made=deaths.symbol_made[:num_merges].copy(),
-            symbol=deaths.death_symbol[:num_deaths].copy(),
-            rank=deaths.death_rank[:num_deaths].copy(),
-            rest=deaths.death_rest[:num_deaths].copy(),
-            added=deaths.death_added[:num_deaths].copy(),
-            at=positions_of(deaths.moved_place[:num_moves], tables),
-            value=deaths.moved_value[:num_moves].copy(),
-            starts=starts,
-        ),
+        deaths=deaths_of(tables, deaths, deaths.symbol_made[:num_merges].copy()),
     )
     return record.ended()
+
+
+def deaths_of(tables: Tables, deaths: DeathTables, made: IdArray) -> Deaths:
+    """Return the record of all deaths; `made` are the symbols of all merges.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5}, 1)
+    >>> tables = prepare_tables(history.record.layout, 1, history.settings)
+    >>> tables, deaths = prepare_deaths(history.record.layout, tables)
+    >>> deaths_of(tables, deaths, np.array([4], np.int32)).starts.tolist()
+    [0]
+    """
+    num_deaths, num_moves = int(deaths.made[3]), int(deaths.made[2])
+    starts = np.zeros(num_deaths + 1, np.int64)
+    starts[1:] = deaths.death_moves[:num_deaths]
+    rank = deaths.death_rank[:num_deaths].copy()
+    return Deaths(
+        made=made,
+        symbol=deaths.death_symbol[:num_deaths].copy(),
+        rank=rank,
+        rest=deaths.death_rest[:num_deaths].copy(),
+        applied=tables.merge_applied[rank - 1],
+        added=deaths.death_added[:num_deaths].copy(),
+        at=positions_of(deaths.moved_place[:num_moves], tables),
+        value=deaths.moved_value[:num_moves].copy(),
+        starts=starts,
+    )

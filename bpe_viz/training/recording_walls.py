@@ -4,9 +4,10 @@ While the walls stand it is byte pair encoding of the distinct pre-tokens. Its m
 into the distinct lines, and there it goes on.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain
+from itertools import accumulate, chain, count
 from typing import NamedTuple
 
 import numpy as np
@@ -15,8 +16,8 @@ from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
 from bpe_viz.compiled_kernel import kernel_for
 from bpe_viz.history import NEVER, Layout, MergeHistory, Record, Walls
 from bpe_viz.limits import MAX_COUNTED_UNITS
-from bpe_viz.settings import Learner, Settings
-from bpe_viz.text import Lines
+from bpe_viz.settings import Learner, Settings, WeakWalls
+from bpe_viz.text import Lines, cut_pre_tokens, find_weak_walls
 from bpe_viz.training import recording_kernel
 from bpe_viz.training.recording_deaths import record_with_deaths
 from bpe_viz.training.recording_learner import record_of, train
@@ -44,20 +45,35 @@ def train_past_walls(lines: Lines, until: int, settings: Settings, report: Repor
     """
     wanted = settings.merges_to_learn(0)
     within = replace(settings, learner=Learner.BPE, num_merges=until, walls_until=None)
+    lines, ends = _cut_at_weak_walls(lines, settings.weak_walls)
     word, counts = number_pretokens(lines)
     inside = train(counts, within, lambda done, _: report(done, wanted)).record
-    record = _in_lines(inside, lines, word, until, settings)
+    record = _in_lines(inside, lines, word, ends, until, settings)
     if inside.num_merges < until or until == wanted:
         return MergeHistory(record)
-    num_boundaries = len(record.layout.units) - len(record.layout.words)
+    begun = record.in_parts()
+    num_boundaries = len(begun.layout.units) - len(begun.layout.words)
     possible = min(wanted, num_boundaries)
-    tables = _merge_past_walls(record, possible, wanted, report)
-    whole = record_of(record.layout, settings, tables, wanted)
+    tables = _merge_past_walls(begun, possible, wanted, report)
+    whole = record_of(begun.layout, settings, tables, wanted)
     if len({*whole.symbols}) < len(whole.symbols):
         # A symbol was made again, from other parts or across a wall: it is no new one.
         del tables, whole
-        whole = record_with_deaths(record.layout, settings, possible, report, record)
-    return MergeHistory(replace(whole, walls=record.walls))
+        whole = record_with_deaths(begun.layout, settings, possible, report, begun)
+    return MergeHistory(replace(whole, layout=record.layout, walls=record.walls))
+
+
+def _cut_at_weak_walls(lines: Lines, kind: WeakWalls) -> tuple[Lines, list[list[int]]]:
+    """Cut pre-tokens at weak walls, too; also the number of pre-tokens before each such wall."""
+    if kind is WeakWalls.LINES:
+        return lines, []
+    cut, ends = [], []
+    for line, pre_tokens in zip(lines.counts, lines.pre_tokens, strict=True):
+        walls = find_weak_walls(line, kind)
+        cut.append(tuple(cut_pre_tokens(pre_tokens, walls)))
+        num_before = {at: number for number, at in enumerate(accumulate(map(len, cut[-1])), 1)}
+        ends.append([num_before[wall] for wall in walls])
+    return Lines(lines.counts, tuple(cut)), ends
 
 
 def _merge_past_walls(record: Record, possible: int, wanted: int, report: Report) -> Tables:
@@ -87,11 +103,10 @@ def number_pretokens(lines: Lines) -> tuple[IdArray, dict[str, int]]:
     >>> word.tolist(), counts
     ([0, 1, 0], {'to': 4, ' be': 2})
     """
-    words = dict.fromkeys(chain(*lines.pre_tokens))
-    index = {word: number for number, word in enumerate(words)}
+    index: defaultdict[str, int] = defaultdict(count().__next__)
     num_each = [*map(len, lines.pre_tokens)]
     word = np.fromiter(map(index.__getitem__, chain(*lines.pre_tokens)), np.int32, sum(num_each))
-    counts = np.zeros(len(words), np.int64)
+    counts = np.zeros(len(index), np.int64)
     np.add.at(counts, word, np.repeat(np.array([*lines.counts.values()]), num_each))
     return word, dict(zip(index, counts.tolist(), strict=True))
 
@@ -165,7 +180,12 @@ def events_by_rank(died: IdArray, num_merges: int) -> tuple[IdArray, CountArray]
 
 
 def _in_lines(
-    inside: Record, lines: Lines, word: IdArray, until: int, settings: Settings
+    inside: Record,
+    lines: Lines,
+    word: IdArray,
+    ends: list[list[int]],
+    until: int,
+    settings: Settings,
 ) -> Record:
     """Return the same merges in the distinct lines, which have these pre-tokens."""
     in_lines = InLines.of(lines, word, inside.layout)
@@ -182,5 +202,21 @@ def _in_lines(
         events=events,
         event_starts=event_starts,
         stop_reason=inside.stop_reason,
-        walls=Walls(until, inside, word, in_lines.walls),
+        walls=Walls(until, inside, word, in_lines.walls, _parts(lines, in_lines, ends)),
     )
+
+
+def _parts(lines: Lines, in_lines: InLines, ends: list[list[int]]) -> Layout | None:
+    """Return the lines cut after these numbers of pre-tokens, if they are cut at all."""
+    if not ends:
+        return None
+    layout, num_each = in_lines.layout, [*map(len, lines.pre_tokens)]
+    firsts = accumulate(num_each, initial=0)
+    last = [
+        first + number - 1
+        for first, numbers, num in zip(firsts, ends, num_each, strict=False)
+        for number in (*numbers, num)
+    ]
+    counts = np.repeat(layout.word_counts, [len(numbers) + 1 for numbers in ends])
+    starts = np.concatenate(([0], in_lines.ends[last] + 1)).astype(np.int32)
+    return Layout(("",) * len(counts), counts, layout.alphabet, layout.units, starts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bpe_viz.arguments import OnProgress, check_callable
+from bpe_viz.arguments import OnProgress, check_callable, checked_choice
 from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import (
@@ -14,6 +14,7 @@ from bpe_viz.settings import (
     Settings,
     TieRule,
     Unit,
+    WeakWalls,
 )
 from bpe_viz.text import Lines
 from bpe_viz.training.recording_walls import train_past_walls
@@ -25,6 +26,7 @@ def learn_superbpe(
     num_merges: int | None = None,
     *,
     walls_until: int,
+    weak_walls: WeakWalls | str = WeakWalls.LINES,
     pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.GPT2,
     normalization: Normalization = Normalization.NONE,
     unit: Unit = Unit.CHARACTER,
@@ -39,6 +41,11 @@ def learn_superbpe(
     number, as words are in `learn_bpe`. What the pre-tokenizer leaves out, such as blanks, is a
     pre-token, too, and there is no mark. Where no pair is left within the walls, learning stops.
     The words of the history are the lines. All else is as in `learn_bpe`.
+
+    `weak_walls` are those that never fall: "lines" for line ends alone, "colons" also between a
+    colon and a blank, "pattern" also around what the pattern of the authors' script finds (up to
+    three digits, several signs in a row, blanks before blanks), "released" for both. No merge
+    crosses them, neither before the other walls fall nor afterwards.
 
     >>> history = learn_superbpe("to be or not to be", 5, walls_until=3)
     >>> [(merge.symbol, merge.count, merge.wall.value) for merge in history.merges[2:]]
@@ -57,8 +64,16 @@ def learn_superbpe(
         min_count=min_count,
         learner=Learner.SUPERBPE,
         walls_until=walls_until,
+        weak_walls=_checked_weak_walls(weak_walls),
     )
     return train_superbpe(lines_of(text, settings), settings, on_progress)
+
+
+def _checked_weak_walls(weak_walls: WeakWalls | str) -> WeakWalls:
+    known = {kind.value: kind for kind in WeakWalls}
+    if isinstance(weak_walls, str) and weak_walls in known:
+        return known[weak_walls]
+    return checked_choice("weak_walls", weak_walls, WeakWalls)
 
 
 def lines_of(text: str | Iterable[str], settings: Settings) -> Lines:

@@ -18,6 +18,12 @@ def test_it_learns_from_the_lines_of_a_file(ask: Ask, tmp_path: Path) -> None:
     rows = [row.split(",") for row in out.splitlines()]
     assert [row[3] for row in rows] == ["symbol", *(merge.symbol for merge in history.merges)]
     assert "line" in {row[6] for row in rows}
+    _, out, _ = ask("learn", *learner, "--deletion", "0.9", "--format", "csv", str(file))
+    deleted = learn_boundless_bpe(ROADS, 9, deletion=0.9)
+    assert [row.split(",")[-1] for row in out.splitlines()] == [
+        *("deaths", *(" ".join(d.symbol for d in merge.deaths) for merge in deleted.merges)),
+    ]
+    assert any(merge.deaths for merge in deleted.merges)
     _, out, _ = ask("segment", *learner, "--corpus", str(file), str(line))
     expected = history.at(9).segment("by the way")
     assert out.split() == [symbol.replace(" ", "␣") for symbol in expected]
@@ -28,6 +34,7 @@ def test_what_does_not_fit_is_refused(ask: Ask, tmp_path: Path) -> None:
     file.write_text(ROADS)
     cases = [
         (["--sample", "slide"], "BoundlessBPE learns from lines"),
+        ([str(file), "--deletion", "0.5"], "Choose a number from 0.55 to 1"),
         ([str(file), "--walls-until", "1"], "--walls-until does nothing for BoundlessBPE"),
         ([str(file), "--mark", "_"], "--mark does nothing for BoundlessBPE"),
         ([str(file), "--vocab-size", "9"], "--vocab-size does nothing"),

@@ -23,6 +23,11 @@ def test_it_learns_from_the_lines_of_files(ask: Ask, tmp_path: Path) -> None:
     assert [line.split(",")[3] for line in out.splitlines()[1:]] == [
         merge.symbol for merge in history.merges
     ]
+    _, out, _ = ask("learn", *learner, "--weak-walls", "released", "--format", "csv", str(first))
+    history = learn_superbpe(ROADS, 9, walls_until=6, weak_walls="released")
+    assert [line.split(",")[3] for line in out.splitlines()[1:]] == [
+        merge.symbol for merge in history.merges
+    ]
 
 
 def test_a_whole_line_is_segmented(ask: Ask, tmp_path: Path) -> None:

@@ -62,11 +62,23 @@ def brute_boundless(
     text: list[list[str]], most: int, least: int, pick: Callable[[list[Pair]], Pair]
 ) -> list[Step]:
     """Each merge: left, right, count, whether whole words joined, and all lines afterwards."""
+    return brute_deletion(text, most, least, pick, None)[0]
+
+
+def brute_deletion(
+    text: list[list[str]],
+    most: int,
+    least: int,
+    pick: Callable[[list[Pair]], Pair],
+    deletion: float | None,
+) -> tuple[list[Step], list[tuple[int, str]]]:
+    """The same, and each death: the number of merges made, and the symbol that was used up."""
     words = [[*word] for line in text for word in line]
     lines: list[list[Group]] = [[(word,) for word in line] for line in text]
     unlocked: set[Group] = set()
     vocabulary: set[str] = set()
     found: list[Step] = []
+    deaths: list[tuple[int, str]] = []
     while len(found) < most:
         regular = count(pair for word in words for pair in pairwise(word))
         whole = count(
@@ -90,10 +102,21 @@ def brute_boundless(
             lines = [join_groups(line, pair, unlocked) for line in lines]
             unlocked |= {g for line in lines for g in line if len(g) > 1}
         else:
+            before = [symbol for word in words for symbol in word]
             words = [join(word, pair) for word in words]
+            joins = [symbol for word in words for symbol in word].count(symbol)
+            for part in dict.fromkeys(pair):
+                share = joins / before.count(part)
+                if deletion is not None and len(part) > 1 and share >= deletion:
+                    deaths.append((len(found) + 1, part))
+                    unlocked.discard((part,))
+                    words = [
+                        [s for each in word for s in (part if each == part else [each])]
+                        for word in words
+                    ]
             if is_joinable(symbol) and [symbol] in words:
                 unlocked.add((symbol,))
         cut_of: dict[Group, list[str]] = {("".join(word),): word for word in words}
         shown = [[s for g in line for s in cut_of.get(g, ["".join(g)])] for line in lines]
         found.append((*pair, top, is_super, shown))
-    return found
+    return found, deaths

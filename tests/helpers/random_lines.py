@@ -7,9 +7,9 @@ from bpe_viz import PreTokenizer
 from bpe_viz.text import Lines, pre_tokenize_all
 
 
-def random_lines(chance: random.Random) -> tuple[list[str], Lines]:
+def random_lines(chance: random.Random, *alphabets: str) -> tuple[list[str], Lines]:
     """A short text over few letters with walls anywhere, where a symbol may be made twice."""
-    letters = chance.choice(["ab ", "abc  ", "a ", "t' s"])
+    letters = chance.choice(alphabets or ("ab ", "abc  ", "a ", "t' s"))
     parts = ["".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(5)]
     text = [
         "".join(chance.choices(parts, k=chance.randint(1, 5))) for _ in range(chance.randint(1, 6))

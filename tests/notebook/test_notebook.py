@@ -19,7 +19,9 @@ from bpe_viz import (
     fit_heaps,
     fit_mandelbrot,
     fit_zipf,
+    learn_boundless_bpe,
     learn_bpe,
+    learn_superbpe,
     learn_unigram,
     learn_wordpiece,
     load_tokenizer,
@@ -38,6 +40,11 @@ NOTEBOOK = ROOT / "sample_data" / "three_learners.ipynb"
 RESULTS: dict[str, Callable[[], Any]] = {
     "merges": lambda: learn_bpe(HOSTILE, 20),
     "no merges": lambda: learn_bpe(HOSTILE, 0),
+    "superbpe": lambda: learn_superbpe([*HOSTILE, "low low"], 20, walls_until=9),
+    "state of lines": lambda: learn_superbpe([*HOSTILE, "low low"], 20, walls_until=9).at(15),
+    "boundless": lambda: learn_boundless_bpe([*HOSTILE, "low low"], 20, deletion=0.9),
+    "state with deaths": lambda: learn_boundless_bpe(["low low", *HOSTILE], 9, deletion=0.9).at(9),
+    "line": lambda: segment("<low> low", learn_boundless_bpe(["low low", *HOSTILE], 9)),
     "wordpiece": lambda: learn_wordpiece(HOSTILE, 5),
     "start": lambda: learn_bpe(HOSTILE, 20).at(0),
     "state": lambda: learn_bpe(HOSTILE, 20, unit=Unit.BYTE).at(20),
@@ -117,6 +124,27 @@ def test_a_state_has_its_words_its_pairs_and_its_vocabulary() -> None:
     assert "Pairs, 2 tied for the first place" in shown.words
     assert "Vocabulary of 13" in shown.words
     assert learn_bpe(SLIDES, 8).at(2)._repr_html_().count('class="chip made">er_<') == 3
+
+
+def test_a_run_on_lines_says_so_and_shows_its_walls_and_its_deaths() -> None:
+    text = ["newer low"] * 9 + ["new", "lower low new"]
+    history = learn_boundless_bpe(text, 9, deletion=0.9)
+    shown = Balance(history._repr_html_()).words
+    assert "BoundlessBPE: 9 merges, learned from 3 lines" in shown
+    assert "8newer␣lownewer␣low99line" in shown
+    assert shown.count("inside") == 8
+    assert "7newernewer99insideer" in shown
+    assert repr(history) == "<MergeHistory: 9 merges, 3 lines>"
+    state = Balance(history.at(8)._repr_html_()).words
+    assert "After merge 8: 18 symbols" in state
+    assert "9newer␣low1new1lower␣low␣new" in state
+    assert "Vocabulary of 11␣elnorwnew␣lownewernewer␣low" in state
+    walled = learn_superbpe(text, 9, walls_until=6)
+    assert "SuperBPE: 9 merges, learned from 3 lines" in Balance(html_of(walled)).words
+    for k, best in ((5, walled.of_pretokens().at(5)), (6, walled.at(6))):
+        (pair, count), *_ = best.pair_counts()
+        first = "".join(part.replace(" ", "␣") for part in pair)
+        assert f"countpair{count}{first}" in Balance(html_of(walled.at(k))).words
 
 
 def test_figures_have_the_numbers_of_the_screen() -> None:

@@ -4,6 +4,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -33,13 +34,16 @@ from bpe_viz.settings import CustomPattern, Learner, Settings
 from bpe_viz.symbols import Pair
 from bpe_viz.text import Lines
 from bpe_viz.training import train_boundless
-from tests.helpers.brute_boundless import Step, brute_boundless
+from bpe_viz.training.boundless_learner import learn_in_lines
+from tests.helpers.brute_boundless import Step, brute_deletion
+from tests.helpers.examples import examples
 from tests.helpers.random_lines import random_lines
 from tests.helpers.syllables import syllables
 
 HAMLET = "to be or not to be"
 ROADS = "\n".join(["by the way"] * 4 + ["by the sea"] * 3 + ["on the way"] * 2)
 COUNT_RANDOM = 250
+DELETIONS = (None, None, 0.51, 0.75, 0.9, 1.0)
 PICK: dict[TieRule, Callable[[list[Pair]], Pair]] = {
     TieRule.FIRST_SEEN: lambda tied: tied[0],
     TieRule.GREATEST: max,
@@ -77,6 +81,59 @@ def test_by_hand_roads() -> None:
     assert history.at(len(history)).num_symbols == 9
 
 
+def test_by_hand_what_a_merge_uses_up_is_deleted() -> None:
+    text = ["newer low"] * 9 + ["new", "lower low new"]
+    history = learn_boundless_bpe(text, 9, deletion=0.9)
+    assert [
+        (m.symbol, m.count, [(d.symbol, d.rest) for d in m.deaths]) for m in history.merges
+    ] == [
+        ("ne", 11, []),  # of letters
+        ("new", 11, [("ne", 0)]),
+        ("lo", 11, []),
+        ("low", 11, [("lo", 0)]),
+        ("er", 10, []),
+        (" low", 10, [("low", 1)]),  # 10 of 11 are used up
+        ("newer", 9, [("er", 1)]),  # 9 of 10, but of "new" 9 of 11
+        ("newer low", 9, []),  # words do not die
+        ("ow", 1, []),  # "lo", "er" and "ne" are not made again
+    ]
+    assert history.lengths.tolist() == [97, 86, 75, 64, 53, 43, 35, 27, 18, 17]
+    assert [*map(len, (history.at(7).vocabulary(), history.at(7).dead()))] == [10, 4]
+    assert history.at(9).segment("lower low new") == ("l", "ow", "e", "r", " low", " ", "new")
+    assert history.merges[6].deaths[0].parts == ("e", "r")
+    assert history.merges[6].deaths[0].share_used == 0.9
+    assert segment("lower", history).symbols == ("l", "ow", "e", "r")
+    assert [" ".join(step.after) for step in segment("lower", history).trace[1:]] == [
+        *("low e r", "low er", "l o w er", "l o w e r", "l ow e r"),
+    ]
+    assert [reason.sentence for reason in segment("lower", history).why_not()] == [
+        "Here `low` was one symbol, but it died after merge 6 and was split again.",
+        "No merge joins `ow` and `e`: that pair was never learned.",
+        "Here `er` was one symbol, but it died after merge 7 and was split again.",
+    ]
+    alive = learn_boundless_bpe(text, 9, deletion=0.92)
+    assert [[d.symbol for d in m.deaths] for m in alive.merges[5:7]] == [[], []]
+    assert history.events[2] == history.merges[1].deaths[0]
+    lines = merges_csv(history).decode("utf-8-sig").splitlines()
+    assert [line.split(",")[6:] for line in lines[:3]] == [
+        ["wall", "deaths"],
+        ["inside", ""],
+        ["inside", "ne"],
+    ]
+    assert learn_boundless_bpe(text, 9, deletion=1.1).merges == learn_boundless_bpe(text, 9).merges
+
+
+def test_a_word_that_has_died_joins_no_neighbour() -> None:
+    text = ["to abc"] * 9 + ["to ab"]
+    history = learn_boundless_bpe(text, 20, deletion=0.9)
+    assert [m.symbol for m in history.merges] == ["to", " a", " ab", " abc", "to abc", "ab"]
+    assert history.at(3).pair_counts(2) == [((" ab", "c"), 9), (("to", " ab"), 1)]
+    assert (("to", " ab"), 1) not in history.at(4).pair_counts(None)
+    assert segment("to ab", history).symbols == ("to", " ", "ab")
+    reasons = [reason.sentence for reason in segment("to ab", history).why_not()]
+    assert reasons[1] == "Here `␣ab` was one symbol, but it died after merge 4 and was split again."
+
+
 def is_in(merge: Any) -> bool:
     return merge.wall is Wall.INSIDE
 
@@ -97,7 +154,8 @@ def test_it_equals_brute_force_in_every_state(
 ) -> None:
     if is_compiled:
         monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 0)
-    chance, merges, num_super = random.Random(int(is_compiled)), 0, 0
+    chance = random.Random(int(is_compiled))
+    merges = num_super = num_deaths = num_lonely = 0
     for _ in range(COUNT_RANDOM):
         text, lines = random_lines(chance)
         most, least = chance.randint(0, 25), chance.choice([1, 1, 2])
@@ -108,6 +166,7 @@ def test_it_equals_brute_force_in_every_state(
             mark_place=MarkPlace.NONE,
             tie_rule=rule,
             learner=Learner.BOUNDLESS,
+            deletion=chance.choice(DELETIONS),
         )
         history = train_boundless(lines, settings)
         cut_of = dict(zip(lines.counts, lines.pre_tokens, strict=True))
@@ -119,13 +178,19 @@ def test_it_equals_brute_force_in_every_state(
             )
             for m in history.merges
         ]
-        assert found == brute_boundless(cut, most, least, PICK[rule]), (cut, settings)
+        deaths = [(death.rank, death.symbol) for m in history.merges for death in m.deaths]
+        expected = brute_deletion(cut, most, least, PICK[rule], settings.deletion)
+        assert (found, deaths) == expected, (cut, settings)
         for k, merge in enumerate(history.merges):
             assert history.at(k).pair_counts(1) == [((merge.left, merge.right), merge.count)]
         merges += len(found)
         num_super += sum(step[3] for step in found)
+        num_deaths += len(deaths)
+        num_lonely += any(d.rest for m in history.merges for d in m.deaths)
     assert merges > 4 * COUNT_RANDOM
     assert num_super > COUNT_RANDOM // 2
+    assert num_deaths > COUNT_RANDOM // 2
+    assert num_lonely > COUNT_RANDOM // 25
 
 
 texts = st.lists(
@@ -142,8 +207,65 @@ texts = st.lists(
 ties = st.sampled_from(TieRule)
 
 
+@given(texts, ties, st.sampled_from(Unit), st.sampled_from(DELETIONS))
+@hypothesis_settings(max_examples=examples(60))
+def test_it_makes_the_merges_and_states_of_the_reference(
+    text: list[str], rule: TieRule, unit: Unit, deletion: float | None
+) -> None:
+    chance = random.Random(str(text))
+    lines = chance.choice([random_lines(chance)[1], Lines.of(text, PreTokenizer.GPT2, unit=unit)])
+    settings = Settings(
+        num_merges=20,
+        tie_rule=rule,
+        unit=unit,
+        mark_place=MarkPlace.NONE,
+        learner=Learner.BOUNDLESS,
+        deletion=deletion,
+    )
+    history = train_boundless(lines, settings)
+    reference = [*learn_in_lines(lines, settings)]
+    assert list(history.merges) == [merge for merge, _ in reference]
+    for k, (_, corpus) in enumerate(reference, start=1):
+        assert {line: history.at(k).segment(line) for line in history.words} == corpus
+
+
+@given(texts, ties, st.sampled_from((0.51, 0.75, 1.0)))
+@hypothesis_settings(max_examples=examples(60))
+def test_its_identities_hold_with_deletion(text: list[str], rule: TieRule, share: float) -> None:
+    history = learn_boundless_bpe(text, 30, tie_rule=rule, deletion=share)
+    words = Lines.of(text, PreTokenizer.GPT2).word_counts()
+    # Without its superwords it is what is learned from the pre-tokens alone.
+    inside = history.of_pretokens()
+    alone = train_boundless(
+        Lines(words, tuple((word,) for word in words)),
+        replace(history.settings, num_merges=len(inside)),
+    )
+    assert inside.merges == tuple(replace(merge, wall=None) for merge in alone.merges)
+    assert inside.died.tolist() == alone.died.tolist()
+    # What there is was born and has not died; units and superwords never do.
+    units = {*history.alphabet}
+    for k in range(len(history) + 1):
+        born = [merge.symbol for merge in history.merges[:k]]
+        dead = [death.symbol for merge in history.merges[:k] for death in merge.deaths]
+        assert len({*dead}) == len(dead)
+        assert {entry.symbol for entry in history.at(k).dead()} == {*dead}
+        present = {entry.symbol for entry in history.at(k).vocabulary()}
+        assert present == units.union(born).difference(dead)
+        assert int(history.sizes[k]) == len(present)
+    assert not {m.symbol for m in history.merges if m.wall is Wall.LINE}.intersection(dead)
+    # Segmenting a line gives what is on record, and the trace ends there.
+    for line in history.words:
+        for k in range(len(history) + 1):
+            segmentation = segment(line, history, step=k)
+            assert segmentation.symbols == history.at(k).segment(line)
+            assert not segmentation.trace or segmentation.trace[-1].after == segmentation.symbols
+        assert [*segmentation.symbols] == apply_bpe(line, history)
+        assert all(reason.sentence.endswith(".") for reason in segmentation.why_not())
+    assert pickle.loads(pickle.dumps(history)).events == history.events
+
+
 @given(texts, ties, st.sampled_from(Unit))
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_its_identities_hold(text: list[str], rule: TieRule, unit: Unit) -> None:
     history = learn_boundless_bpe(text, 30, tie_rule=rule, unit=unit)
     words = Lines.of(text, PreTokenizer.GPT2, unit=unit).word_counts()
@@ -176,14 +298,20 @@ def test_its_identities_hold(text: list[str], rule: TieRule, unit: Unit) -> None
         assert all(reason.sentence.endswith(".") for reason in segmentation.why_not())
 
 
-@given(texts, ties)
-@hypothesis_settings(max_examples=60)
-def test_every_view_of_a_state_is_a_recount(text: list[str], rule: TieRule) -> None:
+@given(texts, ties, st.sampled_from(DELETIONS))
+@hypothesis_settings(max_examples=examples(60))
+def test_every_view_of_a_state_is_a_recount(
+    text: list[str], rule: TieRule, deletion: float | None
+) -> None:
     chance = random.Random(str(text))
     _, lines = random_lines(chance)
     lines = chance.choice([lines, Lines.of(text, PreTokenizer.GPT2)])
     settings = Settings(
-        num_merges=20, tie_rule=rule, mark_place=MarkPlace.NONE, learner=Learner.BOUNDLESS
+        num_merges=20,
+        tie_rule=rule,
+        mark_place=MarkPlace.NONE,
+        learner=Learner.BOUNDLESS,
+        deletion=deletion,
     )
     history = train_boundless(lines, settings)
     cut_of = dict(zip(lines.counts, lines.pre_tokens, strict=True))
@@ -193,6 +321,10 @@ def test_every_view_of_a_state_is_a_recount(text: list[str], rule: TieRule) -> N
         corpus = {line: state.segment(line) for line in lines.counts}
         known = {merge.symbol for merge in history.merges[:k]}
         whole, regular = Counter[Pair](), Counter[Pair]()
+        cut_word = history.of_pretokens().at(sum(map(is_in, history.merges[:k])))
+        for word, count in lines.word_counts().items():
+            for pair in pairwise(cut_word.segment(word)):
+                regular[pair] += count
         symbols = Counter[str]()
         for line, count in lines.counts.items():
             ends = {0}
@@ -202,9 +334,12 @@ def test_every_view_of_a_state_is_a_recount(text: list[str], rule: TieRule) -> N
             for left, right in pairwise((*corpus[line], "")):
                 symbols[left] += count
                 middle, stop = place + len(left), place + len(left) + len(right)
-                if right and middle not in ends:
-                    regular[left, right] += count
-                elif right and {place, stop} <= ends and is_open(history, left, right, k):
+                if (
+                    middle in ends
+                    and right
+                    and {place, stop} <= ends
+                    and is_open(history, left, right, k)
+                ):
                     whole[left, right] += count
                 place = middle
         counts = [
@@ -229,7 +364,7 @@ def test_every_view_of_a_state_is_a_recount(text: list[str], rule: TieRule) -> N
 
 def is_open(history: MergeHistory, left: str, right: str, k: int) -> bool:
     """Whether both are symbols that merges made, of letters, blanks and apostrophes."""
-    made = {merge.symbol for merge in history.merges[:k]}
+    made = {merge.symbol for merge in history.merges[:k]}  # what died is not in the line
     return {left, right} <= made and all(
         any(letter.isalpha() for letter in part[1:])
         and all(letter.isalpha() or letter in " '" for letter in part)
@@ -240,13 +375,14 @@ def is_open(history: MergeHistory, left: str, right: str, k: int) -> bool:
 def test_large_texts_are_learned_by_compiled_code_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [*syllables(500, seed=1)]
     text = [" ".join(words[i : i + 6]) for i in range(0, len(words), 6)] * 2
-    for rule in TieRule:
-        compiled = learn_boundless_bpe(text, 900, tie_rule=rule)
+    for rule, deletion in zip(TieRule, (None, 0.9, 0.6), strict=True):
+        compiled = learn_boundless_bpe(text, 900, tie_rule=rule, deletion=deletion)
         with monkeypatch.context() as patched:
             patched.setattr(compiled_kernel._compiled, "functions", {})
             patched.setattr(compiled_kernel, "PLAIN_PLACES", 10**9)
-            plain = learn_boundless_bpe(text, 900, tie_rule=rule)
-        assert compiled.merges == plain.merges
+            plain = learn_boundless_bpe(text, 900, tie_rule=rule, deletion=deletion)
+        assert compiled.events == plain.events
+        assert any(merge.deaths for merge in compiled.merges) == bool(deletion)
         assert compiled.died.tolist() == plain.died.tolist()
         assert any(merge.wall is Wall.LINE for merge in compiled.merges)
         assert compiled.num_bytes > 0
@@ -294,7 +430,9 @@ def test_files_name_the_wall_or_refuse() -> None:
         (3, {}, r"Give the text as a string, or a list of its lines\.$"),
         ([3], {}, r"Give each line as a string\.$"),
         (HAMLET, {"min_count": 0}, r"Choose 1 or more\.$"),
-        (HAMLET, {"deletion": 0.9}, r"Leave the deletion out, or choose Picky BPE"),
+        (HAMLET, {"deletion": 0.5}, r"Choose a number above 0\.5, for example 0\.9"),
+        (HAMLET, {"deletion": float("nan")}, r"Choose a number above 0\.5"),
+        (HAMLET, {"deletion": "yes"}, r"Give a float\.$"),
     ],
 )
 def test_bad_input_is_refused_with_what_to_do(

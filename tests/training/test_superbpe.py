@@ -4,6 +4,7 @@ import json
 import pickle
 import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -30,12 +31,13 @@ from bpe_viz.formats.hugging_face_check import AskedTokenizer
 from bpe_viz.formats.hugging_face_writer import tokenizer_json
 from bpe_viz.history import Birth, StopReason, Wall
 from bpe_viz.segmentation import ReasonKind
-from bpe_viz.settings import CustomPattern, Learner, Settings
+from bpe_viz.settings import CustomPattern, Learner, Settings, WeakWalls
 from bpe_viz.text import Lines, pre_tokenize_all
 from bpe_viz.training import train_superbpe
 from bpe_viz.training.fences import Fences
 from bpe_viz.training.learner import learn
-from tests.helpers.brute_super import brute_super
+from tests.helpers.brute_super import brute_super, colon_edges, weak_edges
+from tests.helpers.examples import examples
 from tests.helpers.random_lines import random_lines
 from tests.helpers.reference_states import in_order, recount
 from tests.helpers.syllables import syllables
@@ -152,6 +154,63 @@ def test_it_equals_brute_force_in_every_state(
     assert num_again > COUNT_RANDOM // 50
 
 
+WEAK: dict[WeakWalls, Callable[[str], set[int]]] = {
+    WeakWalls.COLONS: colon_edges,
+    WeakWalls.PATTERN: weak_edges,
+    WeakWalls.RELEASED: lambda line: colon_edges(line) | weak_edges(line),
+}
+
+
+@pytest.mark.parametrize("kind", WEAK)
+def test_weak_walls_equal_brute_force_in_every_state(kind: WeakWalls) -> None:
+    chance, merges, num_again = random.Random(kind.value), 0, 0
+    for _ in range(COUNT_RANDOM):
+        text, lines = random_lines(chance, "a: ", "12a :", "a-. ", "1 ", "a  ")
+        most = chance.randint(0, 20)
+        until = chance.randint(0, most)
+        settings = Settings(
+            num_merges=most,
+            walls_until=until,
+            mark_place=MarkPlace.NONE,
+            learner=Learner.SUPERBPE,
+            weak_walls=kind,
+        )
+        history = train_superbpe(lines, settings)
+        cut_of = dict(zip(lines.counts, lines.pre_tokens, strict=True))
+        expected = brute_super([[*cut_of[line]] for line in text], most, until, 1, weak=WEAK[kind])
+        found = [
+            (m.left, m.right, m.count, [[*history.at(m.rank).segment(line)] for line in text])
+            for m in history.merges
+        ]
+        assert found == expected, (lines, settings)
+        for k, merge in enumerate(history.merges):
+            assert history.at(k).pair_counts(1) == [((merge.left, merge.right), merge.count)]
+        assert history.at(len(history)).num_tied == 0 or len(history) in (until, most)
+        merges += len(found)
+        num_again += any(merge.birth is Birth.AGAIN for merge in history.merges)
+    assert merges > 3 * COUNT_RANDOM
+    assert num_again > COUNT_RANDOM // 100
+
+
+def test_by_hand_weak_walls() -> None:
+    text = ["in 1945: yes -- no"] * 3 + ["in 19456: yes"] * 2
+    cuts = {
+        "lines": "in 1945: yes -- no",
+        "colons": "in 1945:| yes -- no",
+        "pattern": "in |194|5|: yes| --| no",
+        "released": "in |194|5|:| yes| --| no",
+    }
+    for kind, cut in cuts.items():
+        history = learn_superbpe(text, 60, walls_until=5, weak_walls=kind)
+        assert "|".join(history.at(len(history)).segment(text[0])) == cut
+        assert segment(text[0], history).symbols == history.at(len(history)).segment(text[0])
+        assert history.stop_reason is StopReason.NO_PAIRS
+    digits = learn_superbpe(["34"] * 5 + ["12"] * 2, 2, walls_until=0, weak_walls="pattern")
+    reason = segment("1234", digits).why_not()[1]
+    assert (segment("1234", digits).symbols, reason.pair) == (("12", "3", "4"), ("3", "4"))
+    assert reason.sentence == "Merge 1 joins `3` and `4`, but a wall stands between them here."
+
+
 texts = st.lists(
     st.lists(
         st.sampled_from(("to", "be", "a", "ab", "'s", "  ", "12", "é")), min_size=1, max_size=6
@@ -187,7 +246,7 @@ def test_it_makes_the_merges_and_states_of_the_reference(
 
 
 @given(texts, untils, ties)
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_its_identities_hold(text: list[str], until: int, rule: TieRule) -> None:
     history = learn_superbpe(text, 12, walls_until=until, tie_rule=rule)
     words = Lines.of(text, PreTokenizer.GPT2).word_counts()
@@ -225,8 +284,22 @@ def test_its_identities_hold(text: list[str], until: int, rule: TieRule) -> None
         assert "".join(segmentation.symbols) == line
 
 
+@given(texts, untils, st.sampled_from(WeakWalls))
+@hypothesis_settings(max_examples=examples(60))
+def test_lines_are_segmented_as_on_record_whatever_walls_stay(
+    text: list[str], until: int, kind: WeakWalls
+) -> None:
+    history = learn_superbpe(text, 14, walls_until=until, weak_walls=kind)
+    for line in history.words:
+        for k in range(len(history) + 1):
+            assert segment(line, history, step=k).symbols == history.at(k).segment(line)
+        assert [*history.at(len(history)).segment(line)] == apply_bpe(line, history)
+    again = pickle.loads(pickle.dumps(history))
+    assert (again.merges, again.settings) == (history.merges, history.settings)
+
+
 @given(texts, untils, ties, st.booleans())
-@hypothesis_settings(max_examples=60)
+@hypothesis_settings(max_examples=examples(60))
 def test_every_view_of_a_state_is_a_recount(
     text: list[str], until: int, rule: TieRule, is_walled_anywhere: bool
 ) -> None:
@@ -364,6 +437,19 @@ def test_tokenizer_json_holds_it_where_no_merge_would_cross_a_wall() -> None:
         merges_txt(history)
 
 
+@pytest.mark.parametrize("kind", WeakWalls)
+def test_tokenizer_json_has_weak_walls(kind: WeakWalls) -> None:
+    text = ["in 1945: yes -- no"] * 3 + ["in 19456: yes"] * 2 + ["it: a  b::  c /- 12 345"]
+    history = learn_superbpe(text, 60, walls_until=5, weak_walls=kind, unit=Unit.BYTE)
+    checked = verified_tokenizer(history)
+    assert checked.num_words == 3
+    tokenizer, chance = AskedTokenizer(checked.data), random.Random(kind.value)
+    parts = ["in", "12", " ", "  ", ":", ": ", "yes", "--", "/", "a", "1945", " no", "."]
+    lines = ["".join(chance.choices(parts, k=6)) for _ in range(100)]
+    for line, ids in zip(lines, tokenizer.ids(lines), strict=True):
+        assert tuple(tokenizer.names(ids)) == segment(line, history).symbols
+
+
 def test_learning_stops_where_the_walls_leave_no_pair() -> None:
     history = learn_superbpe("to be\nto be", 9, walls_until=8)
     assert (len(history), history.stop_reason) == (3, StopReason.NO_PAIRS)
@@ -383,6 +469,7 @@ def test_learning_stops_where_the_walls_leave_no_pair() -> None:
         (HAMLET, {"walls_until": -1}, r"Choose 0 or more\.$"),
         (HAMLET, {"walls_until": None}, r"Give the number of these"),
         (HAMLET, {"walls_until": "two"}, r"walls_until"),
+        (HAMLET, {"walls_until": 0, "weak_walls": "none"}, r"WeakWalls\.COLONS, WeakWalls\.PA"),
     ],
 )
 def test_bad_input_is_refused_with_what_to_do(
