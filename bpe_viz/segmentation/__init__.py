@@ -45,6 +45,7 @@ from bpe_viz.segmentation.segmenter import (
 )
 from bpe_viz.segmentation.vocabulary_match import UNKNOWN_WORD, Trial, wordpiece
 from bpe_viz.segmentation.vocabulary_use import symbol_lattice, symbol_log_probabilities
+from bpe_viz.segmentation.walled_merges import weak_walls_in
 from bpe_viz.segmentation.why_not import (
     AppliedMerges,
     KnownMerges,
@@ -115,6 +116,7 @@ __all__ = [
     "symbol_lattice",
     "symbol_log_probabilities",
     "text_symbols",
+    "weak_walls_in",
     "word_symbols",
     "wordpiece",
 ]

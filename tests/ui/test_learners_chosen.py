@@ -1,7 +1,9 @@
 """The learner is a setting: each one trains, comes back from links and lessons, and is named."""
 
+import re
 from typing import Any
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -26,6 +28,7 @@ from bpe_viz.settings import (
 )
 from bpe_viz.settings_table import PAGE_LEARNERS
 from bpe_viz.ui.jobs.training import AnyTrained, TrainedPieces
+from bpe_viz.ui.merges.deltas import rows
 from bpe_viz.ui.reader.state import choice_query, title_of
 from tests import ROOT
 from tests.helpers.pages import choose, notices, opened, pasted, shown, summary_of
@@ -101,6 +104,20 @@ def test_the_walls_fall_when_the_link_says() -> None:
         "The walls stand until merge 31, but learning stops after 30 merges. Choose 0 to 30 for the"
         " walls, or more merges."
     ]
+
+
+def test_walls_that_never_fall_are_told_from_others() -> None:
+    app = opened(corpus="numbers", learner="superbpe", weak_walls="released", num_merges="60")
+    history = shown(app).history
+    [row] = rows(history, np.array([0]))
+    assert "<dt>Weak walls</dt><dd>as released</dd>" in summary_of(app)
+    weak, line = {-1 - unit for unit in row.walls if unit < 0}, history.words[0]
+    falling = {unit for unit in row.walls if unit >= 0}
+    numbers = {match.end() - 1 for match in re.finditer(r"[0-9]{1,3}(?=.)", line)}
+    assert numbers
+    assert numbers <= weak
+    assert falling
+    assert all(row.died[unit] == 0 for unit in weak)
 
 
 def test_words_that_came_with_counts_are_a_line_each() -> None:

@@ -85,6 +85,7 @@ export class Alphabet {
   #popovers;
   #column;
   #says = el("span", "");
+  #head = el("p", "", term("alphabet", ALPHABET), this.#says);
   #all = attributes(
     textButton(SHOW_ALL, () => this.open(this.#all), "linklike"),
     { "aria-label": SHOW_ALPHABET },
@@ -93,7 +94,7 @@ export class Alphabet {
   node = el(
     "div",
     "alpha",
-    el("div", "ahd", el("p", "", term("alphabet", ALPHABET), this.#says), this.#all),
+    el("div", "ahd", this.#head, this.#all),
     this.#grid,
   );
   /** @type {UnitChip[]} */
@@ -119,6 +120,7 @@ export class Alphabet {
     setClass(this.#grid, `ag ${this.#units.length > MANY_UNITS ? "many" : ""}`);
     this.#grid.replaceChildren(...this.#units.map(({ item }) => item));
     ensureTabStop(this.#grid);
+    this.#keepHead(run);
     this.#snap();
     this.#numVisible = visibleIn(this.#grid);
   }
@@ -136,6 +138,14 @@ export class Alphabet {
     setHidden(this.#all, isWhole);
     setText(this.#says, says);
     this.#drawOpened(run, k);
+  }
+
+  /** The line above is as high at every step, whatever it says. @param {Run} run */
+  #keepHead(run) {
+    const { length } = this.#units;
+    this.#head.style.minHeight = "";
+    setText(this.#says, wholeAlphabetText(length, run.numUnits - length));
+    this.#head.style.minHeight = `${this.#head.offsetHeight}px`;
   }
 
   /** Of a large alphabet a few whole rows show, the rest scrolls. */

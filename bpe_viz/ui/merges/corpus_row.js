@@ -124,7 +124,7 @@ export class CorpusRow extends WordRow {
         const opens = isChosen && word.died[last] === k;
         const closes = isChosen && i > 0 && word.died[first - 1] === k;
         if (firstChange < 0 && (isNew || opens)) firstChange = first;
-        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${hasWalls && word.walls.has(last) ? " wall" : ""}`;
+        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${(hasWalls && word.walls.has(last)) || word.weakWalls.has(last) ? " wall" : ""}`;
         return { kind, opens, closes, seam: isNew ? word.died.indexOf(k, first) : -1, parts };
       },
       isMerge ? this.#saved : 0,

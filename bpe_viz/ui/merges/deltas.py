@@ -23,6 +23,7 @@ from bpe_viz.history import (
     num_sharing_top,
     standings_of,
 )
+from bpe_viz.segmentation import weak_walls_in
 from bpe_viz.settings import Criterion, MarkPlace
 from bpe_viz.symbols import printable
 from bpe_viz.teaching import OFFERS_TO_PREDICT, near_pairs, next_pair_choices
@@ -139,10 +140,15 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
     if walls := history.record.walls:
         edges = np.searchsorted(walls.at, layout.word_starts[[indices, indices + 1]])
         found = [
-            row._replace(walls=(walls.at[first:last] - start).tolist())
+            row._replace(walls=_walls_of(row, (walls.at[first:last] - start).tolist(), history))
             for row, start, first, last in zip(found, starts.tolist(), *edges.tolist(), strict=True)
         ]
     return found
+
+
+def _walls_of(row: WordRow, walls: list[int], history: MergeHistory) -> list[int]:
+    weak = {*weak_walls_in(history.words[row.word], history)}
+    return [-1 - unit if unit in weak else unit for unit in walls]
 
 
 def chunk(history: MergeHistory, number: int) -> Chunk:

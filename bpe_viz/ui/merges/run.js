@@ -62,8 +62,9 @@ export class RunWord extends CorpusWord {
   constructor(run, [index, count, units, died, walls]) {
     super(run, index, count, units);
     this.died = died;
-    /** The units with a wall after them. */
-    this.walls = new Set(walls);
+    /** The units with a wall after them that may fall, and with one that never does. */
+    this.walls = new Set(walls.filter((unit) => unit >= 0));
+    this.weakWalls = new Set(walls.filter((unit) => unit < 0).map((unit) => -1 - unit));
   }
 }
 

@@ -34,7 +34,7 @@
 
 /** So many pairs of the list of the step before. @typedef {[start: number, length: number]} PairRun */
 
-/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[]]} WordRow */
+/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is; -1 - unit where it never falls. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[]]} WordRow */
 
 /** A unit of the alphabet in printable form. @typedef {[letters: string, prefix?: string, mark?: string]} UnitParts */
 

@@ -58,7 +58,7 @@ class WordRow(NamedTuple):
     """A word of the corpus, or a line of it where learners look past the ends of words.
 
     Its units, the rank that ended each boundary (0 in died: never), and after which units a wall
-    is.
+    is; -1 - unit where it never falls.
     """
 
     word: int
