@@ -29,6 +29,7 @@ from bpe_viz.settings import (
 from bpe_viz.settings_table import PAGE_LEARNERS
 from bpe_viz.ui.jobs.training import AnyTrained, TrainedPieces
 from bpe_viz.ui.merges.deltas import rows
+from bpe_viz.ui.reader.lessons import lesson_file
 from bpe_viz.ui.reader.state import choice_query, title_of
 from tests import ROOT
 from tests.helpers.pages import choose, notices, opened, pasted, shown, summary_of
@@ -89,6 +90,17 @@ def test_learners_from_lines_learn_what_the_library_does(learner: Learner) -> No
     assert trained.learned_counts == dict.fromkeys(trained.history.words, 2)
     choose(app, "learner", Learner.BPE)
     assert "the" in shown(app).history.words
+
+
+@pytest.mark.parametrize("learner", FROM_LINES)
+def test_a_lesson_takes_the_lines_along(learner: Learner) -> None:
+    app = choose(pasted(opened(), ROADS), "learner", learner)
+    before = shown(app)
+    lesson = lesson_file(before, "roads", reader_of(app), tours={})
+    after = shown(pasted(opened(), lesson.decode()))
+    assert after.history.pairs == before.history.pairs
+    assert after.history.count_of_word() == before.history.count_of_word()
+    assert after.key == before.key
 
 
 def test_the_walls_fall_when_the_link_says() -> None:
