@@ -149,18 +149,18 @@ def test_what_is_covered_says_so_and_looking_around_lifts_it(page: Page) -> None
 
 
 def test_a_question_keeps_its_words_in_view_until_it_is_answered(page: Page) -> None:
-    open_stop(page, "models", 1)
+    open_stop(page, "models", 3)
     scrolled = "() => document.querySelector('.stMain').scrollTop"
     page.wait_for_timeout(1000)  # what is pointed at is looked for again and again
     assert page.evaluate(scrolled) == 0
-    answer(page, "models", 1, rightly=True)
+    answer(page, "models", 3, rightly=True)
     tree = page.locator("[data-panel=derivation]")
     expect(tree.locator("svg").first).to_be_in_viewport()
     wait_until(page, lambda: page.evaluate(scrolled) > 0)
 
 
 def test_a_stop_points_above_the_foot_of_its_page(page: Page) -> None:
-    page.goto("/?tour=models&stop=4")
+    page.goto("/?tour=models&stop=2")
     panel, foot = page.locator("[data-panel=prompt-healing]"), page.locator(".prompt .foot")
     expect(panel.locator(".next")).to_be_visible()
     ends = "node => node.getBoundingClientRect().bottom"
@@ -169,7 +169,7 @@ def test_a_stop_points_above_the_foot_of_its_page(page: Page) -> None:
 
 
 def test_escape_closes_a_meaning_before_it_ends_the_tour(page: Page) -> None:
-    open_stop(page, "models", 1)
+    open_stop(page, "models", 3)
     term = page.locator(f"{BAR} .bpe-term").first
     term.focus()
     expect(term.locator(".bpe-meaning")).to_be_visible()
