@@ -169,7 +169,7 @@ def test_a_stop_points_above_the_foot_of_its_page(page: Page) -> None:
 
 
 def test_escape_closes_a_meaning_before_it_ends_the_tour(page: Page) -> None:
-    open_stop(page, "models", 3)
+    page.goto("/?tour=models&stop=1")
     term = page.locator(f"{BAR} .bpe-term").first
     term.focus()
     expect(term.locator(".bpe-meaning")).to_be_visible()
