@@ -83,6 +83,8 @@ def test_learners_from_lines_learn_what_the_library_does(learner: Learner) -> No
         else learn_boundless_bpe(ROADS, 1000)
     )
     assert trained.history.pairs == alone.pairs
+    said = f"<dt>Walls until</dt><dd>{until}</dd>" in summary_of(app)
+    assert said is (learner is Learner.SUPERBPE)
     assert trained.history.words == ("by the way", "by the road", "on the way", "on the road")
     assert any(" " in merge.symbol.strip() for merge in trained.history.merges)
     # The corpus is that of words, for all pages that are about them.

@@ -1,5 +1,6 @@
 """The settings of a training in short, and how large a file is."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, Union
 
 from bpe_viz.history import MergeHistory, StopReason
@@ -27,6 +28,8 @@ def summary(
     >>> summary(Settings(num_merges=8), learn_bpe(["low"], 8), counts_only=True)[1:3]
     [('Merges', '3'), ('Asked for', '8')]
     """
+    if isinstance(history, MergeHistory):  # which knows what was not asked for
+        settings = replace(settings, walls_until=history.settings.walls_until)
     before: list[tuple[str, str]] = []
     after: list[tuple[str, str]] = []
     for field, line in _lines():
