@@ -139,6 +139,18 @@ def test_a_phone_shows_the_loom_of_pieces_that_the_presenter_shows(
     expect(phone.locator(".stepper.pieces .candidates")).to_be_visible()
 
 
+@pytest.mark.parametrize("learner", ["superbpe", "boundless"])
+def test_a_phone_shows_the_lines_that_the_presenter_steps_through(
+    phone: Page, presenter: Presenter, learner: str
+) -> None:
+    presenter.move(f"corpus=verbs&learner={learner}&num_merges=40&k=3")
+    phone.goto(f"/class/{presenter.code}")
+    expect(phone.locator(".corpus .tile.wall").first).to_be_visible()
+    presenter.move(f"corpus=verbs&learner={learner}&num_merges=40&k=30")
+    expect(phone.locator(".say")).to_contain_text("lines")
+    expect(phone.locator(".say")).not_to_contain_text("word")
+
+
 def test_a_voting_phone_shows_every_word_that_has_to_be_counted(
     phone: Page, presenter: Presenter
 ) -> None:
