@@ -91,12 +91,7 @@ export class Alphabet {
     { "aria-label": SHOW_ALPHABET },
   );
   #grid = attributes(el("div", "ag"), { role: "list" });
-  node = el(
-    "div",
-    "alpha",
-    el("div", "ahd", this.#head, this.#all),
-    this.#grid,
-  );
+  node = el("div", "alpha", el("div", "ahd", this.#head, this.#all), this.#grid);
   /** @type {UnitChip[]} */
   #units = [];
   #numVisible = 0;

@@ -99,7 +99,7 @@ export class CorpusView extends WordList {
     const words = changedInOrder(run, moment.step);
     const isAll = this.numTurns < words.length;
     for (const row of this.rows)
-      if (row.word && (isAll ? words.includes(row.word) : row.word === words[turn])) row.count();
+      if (row.word && (isAll ? words.includes(row.word.whole) : row.word.whole === words[turn])) row.count();
     if (isAll || turn === words.length - 1) return setText(this.sum, sumText(run, choiceBefore(moment)));
     setText(
       this.sum,
@@ -224,8 +224,8 @@ export class CorpusView extends WordList {
   clicked(row, tile) {
     const { run, state } = this.actions.now() ?? {};
     if (!run || state === undefined || !row.word) return;
-    if (tile) this.#popovers.openSymbol(run, row.symbolOf(tile), state, tile, row.word);
-    else this.#popovers.openWord(row.word, state, row.name);
+    if (tile) this.#popovers.openSymbol(run, row.symbolOf(tile), state, tile, row.word.whole);
+    else this.#popovers.openWord(row.word.whole, state, row.name);
   }
 }
 

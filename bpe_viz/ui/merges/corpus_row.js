@@ -1,4 +1,5 @@
 /* One row of the corpus: the count, the word in tiles, what it adds or saves. */
+import { matchOf } from "../shared/cells.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { keyOf } from "../shared/keyed.js";
 import { num } from "../shared/numbers.js";
@@ -11,10 +12,13 @@ import { Tiles } from "./tiles.js";
 /** @import { Run, RunWord } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 
+const MOST_WHOLE = 80; // units of a line
+
 /** Words that are left out. @typedef {{ more: number }} Rest */
 
 /** @extends {WordRow<RunWord, Tiles>} */
 export class CorpusRow extends WordRow {
+  #list;
   #note;
   #added = 0;
   #saved = 0;
@@ -23,6 +27,7 @@ export class CorpusRow extends WordRow {
   constructor(list, top) {
     const note = el("span", "muted");
     super(list, new Tiles(), top, note);
+    this.#list = list;
     this.#note = note;
   }
 
@@ -32,11 +37,12 @@ export class CorpusRow extends WordRow {
       this.#drawRest(content.more, run.noun);
       return;
     }
-    if (this.put(run.inWords, content)) {
+    const part = partShown(run, content, moment, this.#list.searched);
+    if (this.put(run.inWords, part)) {
       setHidden(this.#note, true);
       setAttribute(this.name, "aria-label", traceLabel(content.text, content.count));
     }
-    this.#drawWord(run, content, moment, motion);
+    this.#drawWord(run, part, moment, motion);
   }
 
   /** The symbol of a tile. @param {HTMLElement} tile */
@@ -91,8 +97,8 @@ export class CorpusRow extends WordRow {
   #drawWord(run, word, moment, { isHolding: joins, isAdding }) {
     const { k, half, state, step } = moment;
     const isKnown = moment.pair !== null && !moment.isAsking;
-    const { applied, counted } = run.share(word, k, step);
-    const isChanged = isKnown && word.died.includes(k);
+    const { applied, counted } = run.share(word.whole, k, step);
+    const isChanged = isKnown && word.whole.died.includes(k);
     this.#added = isChanged ? word.count * counted : 0;
     this.#saved = isChanged ? applied : 0;
     this.settle(moment, isAdding);
@@ -127,8 +133,22 @@ export class CorpusRow extends WordRow {
         const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${(hasWalls && word.walls.has(last)) || word.weakWalls.has(last) ? " wall" : ""}`;
         return { kind, opens, closes, seam: isNew ? word.died.indexOf(k, first) : -1, parts };
       },
-      isMerge ? this.#saved : 0,
+      isMerge ? word.died.filter((died) => died === k).length : 0,
     );
     return firstChange;
   }
+}
+
+/**
+ * What is drawn of a word: of a long line the part with what is searched for, or else with the first change.
+ * @param {Run} run
+ * @param {RunWord} word
+ * @param {Moment} moment
+ * @param {string} searched
+ */
+function partShown(run, word, { k, pair, isAsking }, searched) {
+  if (run.noun !== "line" || word.units.length <= MOST_WHOLE) return word;
+  const changed = pair && !isAsking ? word.died.indexOf(k) : -1;
+  const place = matchOf(word, searched)?.first ?? Math.max(0, changed);
+  return word.partAround(place, k);
 }

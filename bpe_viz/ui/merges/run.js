@@ -32,6 +32,9 @@ import { standingOfMerge } from "./pair_scores.js";
  *   where a gain is made of that
  */
 
+const PART_UNITS = 60; // of a long line, and those in front of what it is about
+const UNITS_BEFORE = 12;
+
 /** What a step has that no merge follows. */
 const NOTHING_CHANGES = {
   isMissing: false,
@@ -58,6 +61,10 @@ const NO_STEP = {
 
 /** A word of the corpus, and the ranks that removed the boundaries in it. */
 export class RunWord extends CorpusWord {
+  #run;
+  /** The part that was asked for last. @type {RunWord | null} */
+  #part = null;
+
   /** @param {Run} run @param {WordRow} row */
   constructor(run, [index, count, units, died, walls]) {
     super(run, index, count, units);
@@ -65,6 +72,31 @@ export class RunWord extends CorpusWord {
     /** The units with a wall after them that may fall, and with one that never does. */
     this.walls = new Set(walls.filter((unit) => unit >= 0));
     this.weakWalls = new Set(walls.filter((unit) => unit < 0).map((unit) => -1 - unit));
+    this.#run = run;
+    /** What it is a part of, if it is one. @type {RunWord} */
+    this.whole = this;
+  }
+
+  /**
+   * A part around a unit whose symbols are whole after k merges: of a long line no more is drawn.
+   * @param {number} unit
+   * @param {number} k
+   * @returns {RunWord}
+   */
+  partAround(unit, k) {
+    const isEnd = (/** @type {number} */ i) => !this.died[i] || this.died[i] > k;
+    let first = Math.max(0, Math.min(unit, this.units.length - PART_UNITS) - UNITS_BEFORE);
+    while (first && !isEnd(first - 1)) first -= 1;
+    let last = Math.min(first + PART_UNITS, this.units.length) - 1;
+    while (!isEnd(last)) last += 1;
+    if (this.#part?.before === first && first + this.#part.units.length === last + 1) return this.#part;
+    const within = (/** @type {Set<number>} */ places) =>
+      [...places].filter((place) => place >= first && place <= last).map((place) => place - first);
+    const walls = [...within(this.walls), ...within(this.weakWalls).map((place) => -1 - place)];
+    const cut = (/** @type {number[]} */ list) => list.slice(first, last + 1);
+    this.#part = new RunWord(this.#run, [this.index, this.count, cut(this.units), cut(this.died), walls]);
+    Object.assign(this.#part, { whole: this, before: first, after: this.units.length - last - 1 });
+    return this.#part;
   }
 }
 

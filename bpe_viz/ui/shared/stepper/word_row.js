@@ -51,6 +51,8 @@ export class WordRow {
   #change = el("span", "d");
   node = attributes(el("div", "w", this.name, this.#cells, this.#change), { role: "listitem" });
   /** @type {HTMLElement | null} */
+  #before = null;
+  /** @type {HTMLElement | null} */
   #rest = null;
   #isWide = false;
   #searched = "";
@@ -83,8 +85,9 @@ export class WordRow {
     setAttribute(this.node, "data-word", word.letters);
     this.#cells.dir = isRightToLeft(word.text) ? "rtl" : "ltr";
     this.drawing.put(symbols, word, MOST_UNITS);
-    const rest = word.units.length - MOST_UNITS;
+    const rest = word.after + Math.max(0, word.units.length - MOST_UNITS);
     this.#rest = rest > 0 ? el("span", "muted rest", moreUnits(rest)) : null;
+    this.#before = word.before > 0 ? el("span", "muted rest", "…") : null;
     return true;
   }
 
@@ -117,7 +120,10 @@ export class WordRow {
     if (!word) return;
     const shown = this.#rest ? cuts.filter(([first]) => first < MOST_UNITS) : cuts;
     const nodes = drawing.cut(symbols, word, shown, lookOf, saved);
-    setChildren(this.#cells, this.#rest ? [...nodes, this.#rest] : nodes);
+    setChildren(
+      this.#cells,
+      [this.#before, ...nodes, this.#rest].filter((node) => node !== null),
+    );
     if (!this.#list.room) this.#list.room = drawing.roomIn(this.#cells, this.#change);
     const width = drawing.widthOf(word, cuts, saved, this.#change.textContent ?? "");
     this.#setWide(word, width > this.#list.room);

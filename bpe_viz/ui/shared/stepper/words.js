@@ -26,6 +26,9 @@ export class CorpusWord {
     this.text = units.map((id) => corpus.inWords.symbol(id).text).join("");
     this.unitLetters = units.map((id) => corpus.lettersOf(id));
     this.letters = this.unitLetters.join("");
+    /** How many units are left out before it and after it, where it is a part of a line. */
+    this.before = 0;
+    this.after = 0;
     /** Whether its script joins letters. */
     this.isShaped = this.unitLetters.some(needsShaping);
   }
