@@ -764,6 +764,14 @@ _WEAK_WALLS = Field(
     column=SettingsColumn.LEARNER,
     learners=_SUPERBPE,
 )
+_MAX_WORDS = Field(
+    "max_words",
+    Number(1, MAX_NUM_MERGES),
+    label="Most words",
+    meaning="How many words a token of SuperBPE may span, 4 in the released tokenizers.",
+    column=SettingsColumn.LEARNER,
+    learners=_SUPERBPE,
+)
 _DELETION = Field(
     "deletion",
     Share(0.55, 1, 0.05),
@@ -803,6 +811,7 @@ SHELL_FIELDS = (
     _ALPHA,
     WALLS_UNTIL,
     _WEAK_WALLS,
+    _MAX_WORDS,
     _DELETION,
 )
 _ORDER = [field.name for field in fields(Settings)]

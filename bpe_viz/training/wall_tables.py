@@ -3,7 +3,7 @@
 import numpy as np
 
 from bpe_viz.arrays import IdArray
-from bpe_viz.history import Record, group_by_pair
+from bpe_viz.history import Record, group_by_pair, word_shapes
 from bpe_viz.training.death_tables import DeathTables, prepare_deaths
 from bpe_viz.training.tables import Tables, pair_tables, seed_tree
 
@@ -35,6 +35,10 @@ def tables_past_walls(record: Record, num_merges: int) -> Tables:
         len(word_at),
     )
     tables = pair_tables(layout, word_at, pairs, record.symbols, num_merges, settings)
+    if settings.max_words is not None:
+        shape = np.zeros(len(tables.num_units), np.int32)
+        shape[:num_known] = word_shapes(record.symbols, settings)
+        tables = tables._replace(shape=shape, most_words=np.array([settings.max_words], np.int64))
     is_long = last > first
     tables.pair_at[last_place[is_long]] = -first_place[is_long]
     tables.num_units[:num_known] = record.num_units
