@@ -172,32 +172,6 @@ def write_merge(best: int, new: int, rank: int, rule: int, tables: Tables) -> bo
     return True
 
 
-def has_too_many_words(best: int, new: int, tables: Tables) -> bool:
-    """Return whether a pair may not be joined, as it has too many words; else note how many.
-
-    >>> from bpe_viz import learn_bpe
-    >>> from bpe_viz.training.tables import prepare_tables
-    >>> history = learn_bpe({"low": 5}, 0)
-    >>> has_too_many_words(1, 4, prepare_tables(history.record.layout, 1, history.settings))
-    False
-    """
-    shape = tables.shape
-    if shape.size == 0:
-        return False
-    left, right = shape[tables.left[best]], shape[tables.right[best]]
-    words = (left >> 2) + (right >> 2)
-    if left & 1 == 0 and right & 2 == 0:
-        words -= 1
-    shape[new] = 4 * words + (left & 2) + (right & 1)
-    return bool(words > tables.most_words[0])
-
-
-def pass_over(best: int, rule: int, tables: Tables) -> None:
-    """Let a pair never be joined."""
-    tables.true_count[best] = 0
-    refresh(best, rule, tables)
-
-
 def join_everywhere(best: int, new: int, rank: int, tables: Tables) -> int:
     """Join every occurrence of pair `best` into symbol `new`, left to right, without overlap.
 
@@ -281,10 +255,6 @@ def learn_merges(num_merges: int, min_count: int, budget: int, rule: int, tables
         if budget <= 0:
             return MORE
         rank, num_places = tables.merges_made[0], tables.stop[best] - tables.start[best]
-        if has_too_many_words(best, alphabet_size + rank, tables):
-            pass_over(best, rule, tables)
-            budget -= 1
-            continue
         if not write_merge(best, alphabet_size + rank, rank, rule, tables):
             return FULL
         low = tables.pairs_made[0]

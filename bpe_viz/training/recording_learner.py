@@ -276,7 +276,7 @@ def record_of(layout: Layout, settings: Settings, tables: Tables, wanted: int) -
     if num_merges == wanted:
         by_size = settings.vocab_size is not None
         stop_reason = StopReason.VOCAB_SIZE if by_size else StopReason.MERGES
-    elif settings.min_count == 1 or len(events) == len(layout.units) - len(layout.words):
+    elif len(events) == len(layout.units) - len(layout.words):
         stop_reason = StopReason.NO_PAIRS
     else:
         stop_reason = StopReason.MIN_COUNT

@@ -47,8 +47,6 @@ class Tables(NamedTuple):
     text_start: CountArray  # [symbols + 1] symbol s is text[text_start[s]:text_start[s + 1]]
     text: IdArray  # code points; filled only for tie rules that compare spellings
     prefix_length: CountArray  # [1] code points with which the right part of any pair begins
-    shape: IdArray  # [symbols] words, as `word_shapes` says; empty where there may be any number
-    most_words: CountArray  # [1] that a symbol may have
     event: IdArray  # [places] first places of the right parts of all replacements, in order
     fresh: IdArray  # places of the pairs that the present merge makes
     merge_left: IdArray  # [merges] the record
@@ -146,8 +144,6 @@ def pair_tables(
         text_start=_int64(num_symbols + 1),
         text=_int32(len(codes) + 4096),
         prefix_length=np.array([len(settings.inner_prefix)], np.int64),
-        shape=_int32(0),
-        most_words=_int64(1),
         event=_int32(len(layout.units) - len(layout.word_counts)),
         fresh=_int32(2 * int(places_of_pair.max(initial=0)) + 2),
         merge_left=_int32(num_merges),

@@ -35,10 +35,6 @@ def tables_past_walls(record: Record, num_merges: int) -> Tables:
         len(word_at),
     )
     tables = pair_tables(layout, word_at, pairs, record.symbols, num_merges, settings)
-    if settings.max_words is not None:
-        shape = np.zeros(len(tables.num_units), np.int32)
-        shape[:num_known] = word_shapes(record.symbols, settings)
-        tables = tables._replace(shape=shape, most_words=np.array([settings.max_words], np.int64))
     is_long = last > first
     tables.pair_at[last_place[is_long]] = -first_place[is_long]
     tables.num_units[:num_known] = record.num_units
@@ -64,6 +60,11 @@ def deaths_past_walls(record: Record, tables: Tables) -> tuple[Tables, DeathTabl
     alphabet_size, made = record.alphabet_size, record.num_merges
     num_known = alphabet_size + made
     deaths.life[:num_known] = 1
+    if record.settings.max_words is not None:
+        shape = np.zeros(len(tables.num_units), np.int32)
+        shape[:num_known] = word_shapes(record.symbols, record.settings)
+        most_words = np.array([record.settings.max_words], np.int64)
+        deaths = deaths._replace(shape=shape, most_words=most_words)
     deaths.frequency[:num_known] = record.symbol_counts(made)
     deaths.made[4] = num_known
     deaths.symbol_made[:made] = np.arange(alphabet_size, num_known)
