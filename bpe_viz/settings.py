@@ -326,7 +326,9 @@ class Settings:
                 f"The walls stand until merge {self.walls_until}. Choose 0 or more."
             )
         if self.max_words is not None and self.max_words < 1:
-            raise SettingsError(f"A symbol may have {self.max_words} words. Choose 1 or more.")
+            raise SettingsError(
+                f"The largest number of words in a symbol is {self.max_words}. Choose 1 or more."
+            )
         if self.deletion is not None and not 0.5 < self.deletion < math.inf:
             raise SettingsError(
                 f"The share for deletion is {shown_value(self.deletion)}. Choose a number above"
