@@ -764,7 +764,7 @@ _WEAK_WALLS = Field(
     column=SettingsColumn.LEARNER,
     learners=_SUPERBPE,
 )
-_MOST_WORDS = Field(
+_WORDS_IN_SYMBOL = Field(
     "max_words",
     Number(1, MAX_NUM_MERGES),
     label="Most words",
@@ -811,7 +811,7 @@ SHELL_FIELDS = (
     _ALPHA,
     WALLS_UNTIL,
     _WEAK_WALLS,
-    _MOST_WORDS,
+    _WORDS_IN_SYMBOL,
     _DELETION,
 )
 _ORDER = [field.name for field in fields(Settings)]
