@@ -193,7 +193,7 @@ class Settings:
     when more than the `threshold` of its occurrences are used up. In parity-aware BPE `variant`
     says which language decides; `global_merges` belong to HYBRID, `window` and `alpha` to WINDOW.
     In SuperBPE the walls between pre-tokens stand until `walls_until` merges have been made, and
-    the `weak_walls` always. In
+    the `weak_walls` always; then no symbol gets more than `max_words` words. In
     BoundlessBPE a part of a merge inside pre-tokens dies when it uses up the share `deletion` of
     its occurrences; None, or more than 1: none dies.
     Raises SettingsError for values that no training can honour.
@@ -224,6 +224,7 @@ class Settings:
     walls_until: int | None = None
     deletion: float | None = None
     weak_walls: WeakWalls = WeakWalls.LINES
+    max_words: int | None = None
 
     def __post_init__(self) -> None:
         self._check_types()
@@ -329,6 +330,10 @@ class Settings:
         if self.walls_until is not None and self.walls_until < 0:
             raise SettingsError(
                 f"The walls stand until merge {self.walls_until}. Choose 0 or more."
+            )
+        if self.max_words is not None and self.max_words < 1:
+            raise SettingsError(
+                f"The largest number of words in a symbol is {self.max_words}. Choose 1 or more."
             )
         if self.deletion is not None and not 0.5 < self.deletion < math.inf:
             raise SettingsError(

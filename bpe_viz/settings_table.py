@@ -771,6 +771,14 @@ _WEAK_WALLS = Field(
     line=SummaryLine(-1, "Weak walls", always=False),
     learners=_SUPERBPE,
 )
+_WORDS_IN_SYMBOL = Field(
+    "max_words",
+    Number(1, MAX_NUM_MERGES),
+    label="Most words",
+    meaning="How many words a token of SuperBPE may span, 4 in the released tokenizers.",
+    column=SettingsColumn.LEARNER,
+    learners=_SUPERBPE,
+)
 _DELETION = Field(
     "deletion",
     Share(0.55, 1, 0.05),
@@ -811,7 +819,16 @@ STOP_AT = Alternatives(
 )
 FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 # Those that no page has: of learners that are for the library and the shell.
-SHELL_FIELDS = (*FIELDS, _THRESHOLD, _VARIANT, _GLOBAL_MERGES, _WINDOW, _ALPHA, _DELETION)
+SHELL_FIELDS = (
+    *FIELDS,
+    _THRESHOLD,
+    _VARIANT,
+    _GLOBAL_MERGES,
+    _WINDOW,
+    _ALPHA,
+    _WORDS_IN_SYMBOL,
+    _DELETION,
+)
 _ORDER = [field.name for field in fields(Settings)]
 # In the order of `Settings`, which links and lesson files keep.
 FIELDS_AS_WRITTEN = tuple(sorted(FIELDS, key=lambda field: _ORDER.index(field.attribute)))

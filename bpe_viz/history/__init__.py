@@ -23,6 +23,7 @@ from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, cut_se
 from bpe_viz.history.ranking import best_first
 from bpe_viz.history.record import NEVER, Record, StopReason, Walls
 from bpe_viz.history.state import CorpusState
+from bpe_viz.history.symbol_words import word_shapes
 from bpe_viz.history.whole_words import WholeWords
 from bpe_viz.renamed import old_names
 
@@ -63,6 +64,7 @@ __all__ = [
     "scores_of",
     "standings_of",
     "whole_at",
+    "word_shapes",
 ]
 
 if not TYPE_CHECKING:  # a type checker would take every name for a known one

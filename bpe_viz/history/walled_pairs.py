@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from bpe_viz.arrays import AnyArray, IdArray, Indices
+from bpe_viz.history.counted_pairs import FewWordPairs
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
 from bpe_viz.history.pair_recounts import PairRecounts
 from bpe_viz.history.positions import Layout
@@ -55,9 +56,12 @@ class WalledPairs:
         return PairCounter(_record_past_walls(self._record.in_parts()))
 
     @cached_property
-    def _recounts(self) -> PairRecounts | None:
-        """The same where a symbol is made again, which leaves pairs that had ended."""
-        return PairRecounts(self._record.in_parts()) if self._record.deaths else None
+    def _recounts(self) -> PairCounts | None:
+        """The same where a symbol is made again, which leaves pairs that had ended, or left out."""
+        record = self._record.in_parts()
+        if record.settings.max_words is not None:
+            return FewWordPairs(record)
+        return PairRecounts(record) if record.deaths else None
 
     @cached_property
     def _last_at_fall(self) -> Indices:

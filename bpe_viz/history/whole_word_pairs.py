@@ -1,36 +1,20 @@
 """The pair counts of BoundlessBPE: pairs in pre-tokens, and pairs of whole ones, kept apart."""
 
-import threading
-from collections.abc import Callable
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 
-from bpe_viz.arrays import AnyArray, CountArray, FlagArray, IdArray, TieKeys
-from bpe_viz.history.pair_counts import PairCounts
+from bpe_viz.arrays import AnyArray, CountArray, FlagArray, IdArray
+from bpe_viz.history.counted_pairs import CountedPairs, PairState
 from bpe_viz.history.pair_occurrences import group_by_pair
-from bpe_viz.history.ranking import best_first, on_top, ordered_by_change
 from bpe_viz.history.record import NEVER, Record
 from bpe_viz.history.whole_words import WholeWords
-from bpe_viz.limits import CACHED_PAIR_WINDOWS
-from bpe_viz.tie_rules import tie_keys
 
 _BASE = 6_364_136_223_846_793_005  # so odd that all bits of a code depend on each letter
 _FILTER_BITS = 22
 
 
-class _State(NamedTuple):
-    """The pairs of a state, those of whole pre-tokens first; `first` is in the lines."""
-
-    left: IdArray
-    right: IdArray
-    counts: CountArray
-    first: IdArray
-    num_super: int
-
-
-class WholeWordPairs:
+class WholeWordPairs(CountedPairs):
     """The pair counts of all states of a run of BoundlessBPE; answers as `PairCounter` does.
 
     Pairs that would spell a symbol of the state again are passed over, and not among them.
@@ -42,108 +26,18 @@ class WholeWordPairs:
     """
 
     def __init__(self, record: Record) -> None:
+        super().__init__(record)
         assert isinstance(record.walls, WholeWords)
-        self._record, self._walls = record, record.walls
-        self._lock = threading.Lock()
-        self._states: dict[int, _State] = {}
+        self._walls = record.walls
 
-    @property
-    def num_bytes(self) -> int:
-        """The memory of what all states are counted with; 0 before the first is."""
-        return sum(each.nbytes for each in vars(self).values() if isinstance(each, np.ndarray))
-
-    def around(self, _k: int) -> PairCounts:
-        """Return the pair counts of all states."""
-        return self
-
-    def prepare(self, on_wait: Callable[[], None]) -> None:
-        """Do nothing: each state is counted by itself."""
-
-    def num_pairs(self, k: int) -> int:
-        """Return the number of different pairs in state k."""
-        return len(self._state(k).left)
-
-    def num_tied(self, k: int) -> int:
-        """Return the number of pairs that share the top rank in state k; 0 if there is none."""
-        return len(on_top(self._state(k).counts))
-
-    def tied(self, k: int) -> tuple[IdArray, IdArray, AnyArray]:
-        """Return the left and right ids of the pairs at the top rank, and their first places."""
-        state = self._state(k)
-        best = on_top(state.counts)
-        return state.left[best], state.right[best], state.first[best]
-
-    def top(self, k: int, limit: int | None) -> list[tuple[int, int, int]]:
-        """Return the `limit` best pairs of state k as (left id, right id, count), best first.
-
-        Of equally frequent pairs those of whole pre-tokens come first.
-        """
-        state = self._state(k)
-        best = best_first(state.counts, lambda pairs: self._keys(state, pairs), limit)
-        columns = state.left[best], state.right[best], state.counts[best]
-        return list(zip(*(column.tolist() for column in columns), strict=True))
-
-    def first_position(self, k: int, left: int, right: int) -> int:
-        """Return the boundary of the pair's first occurrence in state k, or NEVER."""
-        state = self._state(k)
-        found = np.flatnonzero((state.left == left) & (state.right == right))
-        return int(state.first[found[0]]) if len(found) else NEVER
-
-    def changes(self, k: int) -> list[tuple[int, int, int, int]]:
-        """Return the changes of merge k: (left id, right id, count before, count after)."""
-        before, after = self._state(k - 1), self._state(k)
-        num_symbols = self._record.alphabet_size + k
-        keys = []
-        for state in (before, after):
-            is_regular = np.arange(len(state.left)) >= state.num_super
-            kind = is_regular.astype(np.int64) * num_symbols
-            keys.append((kind + state.left) * num_symbols + state.right)
-        pairs, number = np.unique(np.concatenate(keys), return_inverse=True)
-        columns = np.zeros((2, len(pairs)), np.int64)
-        columns[0, number[: len(before.left)]] = before.counts
-        columns[1, number[len(before.left) :]] = after.counts
-        is_changed = columns[0] != columns[1]
-        left, right = np.divmod(pairs[is_changed], num_symbols)
-        return ordered_by_change(
-            self._record.pair(k),
-            (left % num_symbols).astype(np.int32),
-            right.astype(np.int32),
-            columns[0][is_changed],
-            columns[1][is_changed],
-        )
-
-    def _keys(self, state: _State, pairs: AnyArray) -> TieKeys:
-        """Return the tie keys of some pairs; all of whole pre-tokens are before the others."""
-        keys = tie_keys(
-            self._record.settings.tie_rule,
-            sides=lambda: (state.left[pairs], state.right[pairs]),
-            spelling_rank=lambda: self._record.spelling_rank,
-            first=lambda: state.first[pairs],
-        ).astype(np.int64)
-        if len(keys):
-            keys[pairs >= state.num_super] += keys.max() - keys.min() + 1
-        return keys
-
-    def _state(self, k: int) -> _State:
-        """Return the pairs of a state, counted again unless it is one of the last few."""
-        with self._lock:
-            state = self._states.pop(k, None)
-        if state is None:
-            state = self._count(k)
-        with self._lock:
-            self._states[k] = state
-            while len(self._states) > CACHED_PAIR_WINDOWS:
-                del self._states[next(iter(self._states))]
-        return state
-
-    def _count(self, k: int) -> _State:
+    def _count(self, k: int) -> PairState:
         whole, regular = self._count_in_runs(k), self._count_in_words(k)
         left, right, count, first = (
             np.concatenate(columns) for columns in zip(whole, regular, strict=True)
         )
         is_new = ~self._is_spelled(left, right, k)
         num_super = int(np.count_nonzero(is_new[: len(whole[0])]))
-        return _State(left[is_new], right[is_new], count[is_new], first[is_new], num_super)
+        return PairState(left[is_new], right[is_new], count[is_new], first[is_new], num_super)
 
     def _count_in_words(self, k: int) -> tuple[AnyArray, ...]:
         inside = self._walls.inside

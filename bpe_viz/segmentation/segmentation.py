@@ -94,7 +94,7 @@ class Segmentation(MergedWord):
         The boundaries come left to right, the merges in rank order. Where symbols die, only the
         boundaries are explained.
         """
-        merges, record = merges_of_history(self.history), self.history.record
+        merges, record = merges_of_history(self.history, self.step), self.history.record
         if self.segmenter is not Segmenter.RANK_ORDER:
             return AppliedMerges(self.units, self.events, self.unknown_positions, merges).reasons()
         if isinstance(record.walls, WholeWords):

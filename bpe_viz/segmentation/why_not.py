@@ -27,6 +27,7 @@ class ReasonKind(Enum):
     NEVER_MADE = "a part was never made"
     DIED = "they were one symbol, which died"
     WALL = "a wall stood between them"
+    NOT_TAKEN = "the segmenter took other symbols"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,10 @@ class KnownMerges(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class _MergesOfHistory:
-    """The merges of a history, with tables of them made when they are needed."""
+    """The merges of a history up to a step, with tables of them made when they are needed."""
 
     history: MergeHistory
+    step: int | None
 
     @property
     def settings(self) -> Settings:
@@ -115,7 +117,7 @@ class _MergesOfHistory:
 
     @cached_property
     def _pairs(self) -> list[Pair]:
-        return self.history.pairs
+        return self.history.pairs[: self.step]
 
     @cached_property
     def _rank_of_pair(self) -> dict[Pair, int]:
@@ -133,14 +135,14 @@ class _MergesOfHistory:
         return ranks_of_symbol
 
 
-def merges_of_history(history: MergeHistory) -> KnownMerges:
-    """Return the merges that were learned from a corpus or imported.
+def merges_of_history(history: MergeHistory, step: int | None = None) -> KnownMerges:
+    """Return the merges that were learned from a corpus or imported, up to a step.
 
     >>> from bpe_viz import learn_bpe
     >>> merges_of_history(learn_bpe({"low": 5}, 2)).rank_of(("lo", "w"))
     2
     """
-    return _MergesOfHistory(history)
+    return _MergesOfHistory(history, step)
 
 
 @dataclass(frozen=True, eq=False)
@@ -230,6 +232,9 @@ class AppliedMerges:
             sentence = (
                 f"{merge} in this word its letters are never joined to make `{printable(part)}`."
             )
+        elif made < used and (made < 0 or self.events[made][0] < rank) and used == _NEVER:
+            kind = ReasonKind.NOT_TAKEN
+            sentence = f"{joins} the segmenter took other symbols."
         elif made < used and (made < 0 or self.events[made][0] < rank):
             by_rank = self.events[used][0]
             kind, sentence = self._used_before(joins, rank, by_rank)

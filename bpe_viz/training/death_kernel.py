@@ -318,6 +318,19 @@ def _fill_symbol_slots(tables: Tables, deaths: DeathTables) -> None:
         deaths.symbol_slot[slot] = symbol
 
 
+def _has_too_many_words(best: int, new: int, tables: Tables, deaths: DeathTables) -> bool:
+    """Return whether a pair may not be joined, as it has too many words; else note how many."""
+    shape = deaths.shape
+    if shape.size == 0:
+        return False
+    left, right = shape[tables.left[best]], shape[tables.right[best]]
+    words = (left >> 2) + (right >> 2)
+    if left & 1 == 0 and right & 2 == 0:  # there is no blank between them
+        words -= 1
+    shape[new] = 4 * words + (left & 2) + (right & 1)
+    return bool(words > deaths.most_words[0])
+
+
 def list_joins(
     symbol: int, first_event: int, rank: int, tables: Tables, deaths: DeathTables
 ) -> None:
@@ -402,6 +415,10 @@ def learn_with_deaths(
             return MORE
         a, b, row = int(tables.left[best]), int(tables.right[best]), alphabet_size + rank
         budget -= tables.stop[best] - tables.start[best]
+        if _has_too_many_words(best, row, tables, deaths):
+            true_count[best] = 0
+            refresh(best, rule, tables)
+            continue
         if rank == tables.merge_left.size or not has_room(tables, deaths):
             return FULL
         if not write_merge(best, row, rank, rule, tables):

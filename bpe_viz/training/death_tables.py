@@ -30,6 +30,8 @@ class DeathTables(NamedTuple):
     pair_slot: IdArray  # hash table: the newest number of a pair
     older: IdArray  # [pairs] the number from which a pair takes over, or 0
     room: IdArray  # [pairs] places that a new number may have
+    shape: IdArray  # [symbols] words, as `word_shapes` says; empty where there may be any number
+    most_words: CountArray  # [1] that a symbol may have
     inner_start: CountArray  # [symbols + 1] symbol s has inner[inner_start[s]:inner_start[s + 1]]
     inner: IdArray  # the merges that remove the boundaries inside a symbol, as it was first made
     occurrence: IdArray  # places where symbols have begun
@@ -86,6 +88,8 @@ def prepare_deaths(layout: Layout, tables: Tables) -> tuple[Tables, DeathTables]
         pair_slot=_int32(0),
         older=_int32(len(tables.true_count)),
         room=_int32(len(tables.true_count)),
+        shape=_int32(0),
+        most_words=_int64(1),
         inner_start=_int64(num_symbols + 1),
         inner=_int32(4 * num_places + longest),
         occurrence=_int32(3 * num_places),

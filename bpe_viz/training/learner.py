@@ -5,6 +5,7 @@ WordPiece differs in what step 3 ranks pairs by, and marks the inside of words, 
 In Picky BPE a symbol may die after step 4 (Chizhov et al. 2024); `deaths.py` says when.
 In parity-aware BPE one language decides step 2 (Foroutan et al. 2025); `deciders.py` says which.
 In SuperBPE lines take the place of words after some merges (Liu et al. 2025); see `fences.py`.
+BoundlessBPE counts two kinds of pairs, and has a learner of its own in `boundless_learner.py`.
 """
 
 from collections import Counter

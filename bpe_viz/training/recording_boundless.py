@@ -91,7 +91,7 @@ def train_between_whole_words(lines: Lines, settings: Settings, report: Report) 
     in_run = np.flatnonzero(run_at >= 0)
     place = np.zeros(len(runs.units), np.int32)
     place[run_at[in_run][::-1]] = in_lines.ends[in_run][::-1]  # the first of several is kept
-    unlocked, locked = _times_of_whole(inside, may_join)
+    unlocked, locked = _times_of_whole(inside, of_words.num_units, may_join)
     walls = WholeWords(
         until=0,
         inside=_with_own_ranks(inside, is_super),
@@ -205,12 +205,14 @@ def _died(events: IdArray, starts: CountArray, layout: Layout) -> IdArray:
     return died
 
 
-def _times_of_whole(inside: Record, may_join: FlagArray) -> tuple[IdArray, IdArray]:
+def _times_of_whole(
+    inside: Record, num_units: IdArray, may_join: FlagArray
+) -> tuple[IdArray, IdArray]:
     """int32[pre-tokens], twice: when a merge made it one symbol, and when that died, or NEVER."""
     ranks = np.repeat(np.arange(1, inside.num_merges + 1), np.diff(inside.event_starts))
     word = inside.word_of[inside.events]
-    num_units = inside.num_units[inside.alphabet_size - 1 + ranks]
-    is_whole = (num_units == np.diff(inside.layout.word_starts)[word]) & may_join[word]
+    made = inside.alphabet_size - 1 + ranks
+    is_whole = (num_units[made] == np.diff(inside.layout.word_starts)[word]) & may_join[word]
     unlocked = np.full(len(may_join), NEVER, np.int32)
     unlocked[word[is_whole]] = ranks[is_whole]
     death = np.full(inside.alphabet_size + inside.num_merges, NEVER, np.int32)

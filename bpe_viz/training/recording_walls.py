@@ -54,12 +54,17 @@ def train_past_walls(lines: Lines, until: int, settings: Settings, report: Repor
     begun = record.in_parts()
     num_boundaries = len(begun.layout.units) - len(begun.layout.words)
     possible = min(wanted, num_boundaries)
-    tables = _merge_past_walls(begun, possible, wanted, report)
-    whole = record_of(begun.layout, settings, tables, wanted)
-    if len({*whole.symbols}) < len(whole.symbols):
+    whole = None
+    if settings.max_words is None:
+        tables = _merge_past_walls(begun, possible, wanted, report)
+        whole = record_of(begun.layout, settings, tables, wanted)
+        del tables
+    if whole is None or len({*whole.symbols}) < len(whole.symbols):
         # A symbol was made again, from other parts or across a wall: it is no new one.
-        del tables, whole
+        del whole
         whole = record_with_deaths(begun.layout, settings, possible, report, begun)
+        if len({*whole.symbols}) == len(whole.symbols):
+            whole = replace(whole, deaths=None)
     return MergeHistory(replace(whole, layout=record.layout, walls=record.walls))
 
 

@@ -27,6 +27,7 @@ def learn_superbpe(
     *,
     walls_until: int,
     weak_walls: WeakWalls | str = WeakWalls.LINES,
+    max_words: int | None = None,
     pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.GPT2,
     normalization: Normalization = Normalization.NONE,
     unit: Unit = Unit.CHARACTER,
@@ -45,7 +46,8 @@ def learn_superbpe(
     `weak_walls` are those that never fall: "lines" for line ends alone, "colons" also between a
     colon and a blank, "pattern" also around what the pattern of the authors' script finds (up to
     three digits, several signs in a row, blanks before blanks), "released" for both. No merge
-    crosses them, neither before the other walls fall nor afterwards.
+    crosses them, neither before the other walls fall nor afterwards. After that a pair is passed
+    over that would have more than `max_words` words, as blanks cut them; the authors allow 4.
 
     >>> history = learn_superbpe("to be or not to be", 5, walls_until=3)
     >>> [(merge.symbol, merge.count, merge.wall.value) for merge in history.merges[2:]]
@@ -65,6 +67,7 @@ def learn_superbpe(
         learner=Learner.SUPERBPE,
         walls_until=walls_until,
         weak_walls=_checked_weak_walls(weak_walls),
+        max_words=max_words,
     )
     return train_superbpe(lines_of(text, settings), settings, on_progress)
 

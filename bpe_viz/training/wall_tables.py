@@ -3,7 +3,7 @@
 import numpy as np
 
 from bpe_viz.arrays import IdArray
-from bpe_viz.history import Record, group_by_pair
+from bpe_viz.history import Record, group_by_pair, word_shapes
 from bpe_viz.training.death_tables import DeathTables, prepare_deaths
 from bpe_viz.training.tables import Tables, pair_tables, seed_tree
 
@@ -60,6 +60,11 @@ def deaths_past_walls(record: Record, tables: Tables) -> tuple[Tables, DeathTabl
     alphabet_size, made = record.alphabet_size, record.num_merges
     num_known = alphabet_size + made
     deaths.life[:num_known] = 1
+    if record.settings.max_words is not None:
+        shape = np.zeros(len(tables.num_units), np.int32)
+        shape[:num_known] = word_shapes(record.symbols, record.settings)
+        most_words = np.array([record.settings.max_words], np.int64)
+        deaths = deaths._replace(shape=shape, most_words=most_words)
     deaths.frequency[:num_known] = record.symbol_counts(made)
     deaths.made[4] = num_known
     deaths.symbol_made[:made] = np.arange(alphabet_size, num_known)

@@ -54,6 +54,7 @@ LEARNERS: Mapping[str, Learn] = {
     "superbpe, walls until a quarter": lambda text, k: learn_superbpe(text, k, walls_until=k // 4),
     "superbpe without walls": lambda text, k: learn_superbpe(text, k, walls_until=0),
     "boundless bpe": learn_boundless_bpe,
+    "boundless bpe with deletion": lambda text, k: learn_boundless_bpe(text, k, deletion=0.9),
 }
 
 

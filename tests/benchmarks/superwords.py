@@ -30,7 +30,13 @@ def main() -> None:
     for until in WALLS_UNTIL:
         history = learn_superbpe(learned, NUM_MERGES, walls_until=until, unit=Unit.BYTE)
         say(f"walls until {until:,}", history)
+    history = learn_superbpe(
+        learned, NUM_MERGES, walls_until=1_600, weak_walls="released", max_words=4, unit=Unit.BYTE
+    )
+    say("walls until 1,600, weak walls and 4 words as released", history)
     say("BoundlessBPE", learn_boundless_bpe(learned, NUM_MERGES, unit=Unit.BYTE))
+    history = learn_boundless_bpe(learned, NUM_MERGES, deletion=0.9, unit=Unit.BYTE)
+    say("BoundlessBPE, deletion from 0.9", history)
 
 
 if __name__ == "__main__":

@@ -23,8 +23,9 @@ def test_it_learns_from_the_lines_of_files(ask: Ask, tmp_path: Path) -> None:
     assert [line.split(",")[3] for line in out.splitlines()[1:]] == [
         merge.symbol for merge in history.merges
     ]
-    _, out, _ = ask("learn", *learner, "--weak-walls", "released", "--format", "csv", str(first))
-    history = learn_superbpe(ROADS, 9, walls_until=6, weak_walls="released")
+    options = ["--weak-walls", "released", "--max-words", "2", "--format", "csv"]
+    _, out, _ = ask("learn", *learner, *options, str(first))
+    history = learn_superbpe(ROADS, 9, walls_until=6, weak_walls="released", max_words=2)
     assert [line.split(",")[3] for line in out.splitlines()[1:]] == [
         merge.symbol for merge in history.merges
     ]

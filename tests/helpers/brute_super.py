@@ -80,6 +80,7 @@ def brute_super(
     *,
     is_greatest: bool = False,
     weak: Callable[[str], set[int]] = lambda _line: set(),
+    most_words: int | None = None,
 ) -> list[tuple[str, str, int, list[list[str]]]]:
     """Each merge: left, right, count, and the symbols of all lines afterwards."""
     lines = [walled(line, weak("".join(line))) for line in text]
@@ -90,6 +91,10 @@ def brute_super(
         for line in lines:
             for pair in neighbours(line, walls):
                 pairs[pair] = pairs.get(pair, 0) + 1
+        if walls == STAYS and most_words is not None:
+            for pair in [*pairs]:
+                if len([part for part in "".join(pair).split(" ") if part]) > most_words:
+                    del pairs[pair]
         top = max(pairs.values(), default=0)
         if top < max(least, 1):
             break

@@ -88,7 +88,13 @@ COMPARISONS = (
         "tests/training/test_superbpe.py::test_it_equals_brute_force_in_every_state",
     ),
     Comparison(
-        "Merges and states of BoundlessBPE",
+        "SuperBPE with weak walls and few words in a token",
+        "a program without any shortcut",
+        f"{8 * _RANDOM_SUPER:,} random corpora, every state",
+        "tests/training/test_superbpe.py::test_the_options_equal_brute_force_in_every_state",
+    ),
+    Comparison(
+        "Merges, deaths and states of BoundlessBPE",
         "a program without any shortcut",
         f"{2 * _RANDOM_BOUNDLESS:,} random corpora, every state",
         "tests/training/test_boundless.py::test_it_equals_brute_force_in_every_state",

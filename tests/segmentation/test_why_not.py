@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import MarkPlace, TieRule, learn_bpe, segment
+from bpe_viz import MarkPlace, Segmenter, TieRule, learn_bpe, learn_picky_bpe, segment
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.why_not import Reason, ReasonKind
 from tests.helpers.slides import SLIDES
@@ -23,6 +23,24 @@ def test_a_surviving_boundary_was_never_learned() -> None:
     assert facts(lower) == [("NEVER_LEARNED", "low", "er_", 0, 2, 6, None, None)]
     assert lower.why_not()[0].sentence == (
         "No merge joins `low` and `er_`: that pair was never learned."
+    )
+
+
+def test_merges_after_the_step_do_not_count() -> None:
+    reasons = segment("low", learn_bpe(SLIDES, 8), step=5).why_not()
+    assert [reason.sentence for reason in reasons] == [
+        "No merge joins `lo` and `w`: that pair was never learned.",
+        "No merge joins `w` and `_`: that pair was never learned.",
+    ]
+
+
+def test_a_segmenter_that_applies_no_merges_took_other_symbols() -> None:
+    history = learn_picky_bpe(SLIDES, num_merges=9, threshold=0.7)
+    lower = segment("lower", history, segmenter=Segmenter.LONGEST_MATCH)
+    assert lower.symbols == ("l", "o", "w", "er_")  # `lo` and `low` have died
+    assert lower.why_not()[0].kind is ReasonKind.NOT_TAKEN
+    assert lower.why_not()[0].sentence == (
+        "Merge 5 joins `l` and `o`, but here the segmenter took other symbols."
     )
 
 

@@ -155,15 +155,21 @@ def test_it_equals_brute_force_in_every_state(
 
 
 WEAK: dict[WeakWalls, Callable[[str], set[int]]] = {
+    WeakWalls.LINES: lambda _line: set(),
     WeakWalls.COLONS: colon_edges,
     WeakWalls.PATTERN: weak_edges,
     WeakWalls.RELEASED: lambda line: colon_edges(line) | weak_edges(line),
 }
 
 
+@pytest.mark.parametrize("is_compiled", [False, True])
 @pytest.mark.parametrize("kind", WEAK)
-def test_weak_walls_equal_brute_force_in_every_state(kind: WeakWalls) -> None:
-    chance, merges, num_again = random.Random(kind.value), 0, 0
+def test_the_options_equal_brute_force_in_every_state(
+    kind: WeakWalls, is_compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_compiled:
+        monkeypatch.setattr(compiled_kernel, "PLAIN_PLACES", 0)
+    chance, merges, num_again = random.Random(kind.value + str(is_compiled)), 0, 0
     for _ in range(COUNT_RANDOM):
         text, lines = random_lines(chance, "a: ", "12a :", "a-. ", "1 ", "a  ")
         most = chance.randint(0, 20)
@@ -174,10 +180,18 @@ def test_weak_walls_equal_brute_force_in_every_state(kind: WeakWalls) -> None:
             mark_place=MarkPlace.NONE,
             learner=Learner.SUPERBPE,
             weak_walls=kind,
+            max_words=chance.choice([None, 1, 2, 3]),
         )
         history = train_superbpe(lines, settings)
         cut_of = dict(zip(lines.counts, lines.pre_tokens, strict=True))
-        expected = brute_super([[*cut_of[line]] for line in text], most, until, 1, weak=WEAK[kind])
+        expected = brute_super(
+            [[*cut_of[line]] for line in text],
+            most,
+            until,
+            1,
+            weak=WEAK[kind],
+            most_words=settings.max_words,
+        )
         found = [
             (m.left, m.right, m.count, [[*history.at(m.rank).segment(line)] for line in text])
             for m in history.merges
@@ -190,6 +204,23 @@ def test_weak_walls_equal_brute_force_in_every_state(kind: WeakWalls) -> None:
         num_again += any(merge.birth is Birth.AGAIN for merge in history.merges)
     assert merges > 3 * COUNT_RANDOM
     assert num_again > COUNT_RANDOM // 100
+
+
+def test_by_hand_no_more_than_some_words() -> None:
+    text = "by the way by the sea\n" * 4
+    cuts = {
+        1: "by| the| way| by| the| sea",
+        2: "by the| way by| the sea",
+        4: "by the way by| the sea",
+        9: "by the way by the sea",
+    }
+    for most, cut in cuts.items():
+        history = learn_superbpe(text, 40, walls_until=9, max_words=most)
+        assert history.at(len(history)).segment(history.words[0]) == tuple(cut.split("|"))
+        assert segment(history.words[0], history).symbols == tuple(cut.split("|"))
+        assert history.at(len(history)).pair_counts() == []
+        assert history.stop_reason is StopReason.NO_PAIRS
+    assert learn_superbpe(text, 16, walls_until=9).merges == history.merges
 
 
 def test_by_hand_weak_walls() -> None:
@@ -469,6 +500,7 @@ def test_learning_stops_where_the_walls_leave_no_pair() -> None:
         (HAMLET, {"walls_until": -1}, r"Choose 0 or more\.$"),
         (HAMLET, {"walls_until": None}, r"Give the number of these"),
         (HAMLET, {"walls_until": "two"}, r"walls_until"),
+        (HAMLET, {"walls_until": 0, "max_words": 0}, r"Choose 1 or more\.$"),
         (HAMLET, {"walls_until": 0, "weak_walls": "none"}, r"WeakWalls\.COLONS, WeakWalls\.PA"),
     ],
 )

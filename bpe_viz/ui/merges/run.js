@@ -33,7 +33,7 @@ import { standingOfMerge } from "./pair_scores.js";
  */
 
 const PART_UNITS = 60; // of a long line, and those in front of what it is about
-const UNITS_BEFORE = 12;
+const PART_BEFORE = 12;
 
 /** What a step has that no merge follows. */
 const NOTHING_CHANGES = {
@@ -85,7 +85,7 @@ export class RunWord extends CorpusWord {
    */
   partAround(unit, k) {
     const isEnd = (/** @type {number} */ i) => !this.died[i] || this.died[i] > k;
-    let first = Math.max(0, Math.min(unit, this.units.length - PART_UNITS) - UNITS_BEFORE);
+    let first = Math.max(0, Math.min(unit, this.units.length - PART_UNITS) - PART_BEFORE);
     while (first && !isEnd(first - 1)) first -= 1;
     let last = Math.min(first + PART_UNITS, this.units.length) - 1;
     while (!isEnd(last)) last += 1;
