@@ -776,7 +776,9 @@ _WORDS_IN_SYMBOL = Field(
     Number(1, MAX_NUM_MERGES),
     label="Most words",
     meaning="How many words a token of SuperBPE may span, 4 in the released tokenizers.",
-    column=SettingsColumn.LEARNER,
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Most words", always=False),
+    empty="no limit",
     learners=_SUPERBPE,
 )
 _DELETION = Field(
@@ -809,6 +811,7 @@ FIELDS = (
         _LONGEST_PIECE,
         WALLS_UNTIL,
         _WEAK_WALLS,
+        _WORDS_IN_SYMBOL,
     ),
 )
 STOP_AT = Alternatives(
@@ -826,7 +829,6 @@ SHELL_FIELDS = (
     _GLOBAL_MERGES,
     _WINDOW,
     _ALPHA,
-    _WORDS_IN_SYMBOL,
     _DELETION,
 )
 _ORDER = [field.name for field in fields(Settings)]
