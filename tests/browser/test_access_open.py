@@ -11,7 +11,7 @@ from bpe_viz.ui.offline.page import offline_page
 from tests.helpers.access import dialog_faults, faults_of, open_faults
 from tests.helpers.screens import drawn, settle
 from tests.helpers.stepping import open_stepper
-from tests.helpers.top_bar import open_menu
+from tests.helpers.top_bar import open_menu, phone_sized
 
 Faults = dict[str, list[str]]
 ASKED = "Which pair is merged next?"
@@ -102,14 +102,10 @@ def test_a_room_keeps_every_measured_criterion_on_all_its_screens(page: Page) ->
     found["code"] = dialog_faults(page)
     page.get_by_role("button", name="Close", exact=True).click()
     found["strip"] = open_faults(page)
-    follower, remote = page.context.new_page(), page.context.new_page()
-    for other, path in (
-        (follower, f"/class/{code}"),
-        (remote, f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}"),
-    ):
-        other.set_viewport_size({"width": 390, "height": 844})
+    follower = phone_sized(page, f"/class/{code}")
+    remote = phone_sized(page, f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}")
+    for other in (follower, remote):
         other.emulate_media(reduced_motion="reduce", forced_colors="none")
-        other.goto(path)
     expect(remote.get_by_role("button", name="Ask about this screen")).to_be_visible()
     found["remote"] = faults_of(remote, drawn)
     page.get_by_role("button", name="Ask the class").first.click()

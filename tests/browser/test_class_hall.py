@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from bpe_viz.ui.frame.navigation import FILE_OF_PAGE
 from tests.helpers.screens import settle
 from tests.helpers.stepping import open_stepper
-from tests.helpers.top_bar import open_room
+from tests.helpers.top_bar import open_room, phone_sized
 
 # Whether the code can be read: it is in the window, and nothing lies over it.
 CODE_IS_SEEN = """() => {
@@ -74,9 +74,7 @@ def test_who_joins_late_sees_the_question_and_the_time_that_is_left(page: Page) 
         assert page.request.post(f"/class/{code}/presenter", data=data, headers=told).ok
 
     def joined() -> Page:
-        late = page.context.new_page()
-        late.set_viewport_size({"width": 390, "height": 844})
-        late.goto(f"/class/{code}")
+        late = phone_sized(page, f"/class/{code}")
         expect(late.locator(".poll h2")).to_have_text(ASKED)
         return late
 
