@@ -1,8 +1,9 @@
 """The process of patterns with less memory, which a pattern that needs too much soon fills."""
 
-from bpe_viz import pattern_worker
-from bpe_viz.limits import MEGABYTE
+import runpy
+
+from bpe_viz import limits
 
 if __name__ == "__main__":
-    pattern_worker.MAX_PATTERN_BYTES = 128 * MEGABYTE
-    pattern_worker.main()
+    limits.MAX_PATTERN_BYTES = 128 * limits.MEGABYTE
+    runpy.run_module("bpe_viz.pattern_worker", run_name="__main__")
