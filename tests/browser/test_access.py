@@ -1,17 +1,19 @@
 """Every page and the stage measured for what axe has no rule for, in one load of each.
 
-Targets, names, focus, spacing, large letters, forced colours, motion, reflow, titles, language.
+Targets, names, focus and its order, spacing, large letters, forced colours, motion, reflow,
+titles, language.
 """
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
-from tests.helpers.access import TARGET_SIZE_RUNS, faults_of
+from tests.helpers.access import TARGET_SIZE_RUNS, faults_of, order_faults
 from tests.helpers.screens import WCAG, check_accessible, drawn, settle
 from tests.helpers.stepping import open_stepper
 
 CORPUS = "Slide corpus"
+PHONE: ViewportSize = {"width": 390, "height": 844}
 ASKED = {"practice": "?kind=firing-order&seed=1"}  # one that needs a button, and none by chance
 
 WALK = (  # the scores of the slide words, as the table above the chart has them
@@ -45,6 +47,11 @@ def test_a_page_keeps_every_measured_criterion(page: Page, name: str) -> None:
     drawn(page)
     expect(page).to_have_title(f"{TITLE_OF_PAGE[name]} · {CORPUS} · bpe-viz")
     assert faults_of(page) == {}
+    page.emulate_media(forced_colors="none")
+    page.set_viewport_size(PHONE)
+    settle(page)
+    drawn(page)
+    assert order_faults(page) == []
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ import re
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
-from bpe_viz.ui.frame.navigation import FILE_OF_PAGE
+from bpe_viz.ui.frame.navigation import TITLE_OF_PAGE
 from tests.helpers.screens import settle
 from tests.helpers.stepping import open_stepper
-from tests.helpers.top_bar import open_room
+from tests.helpers.top_bar import link_to, open_room, phone_sized
 
 # Whether the code can be read: it is in the window, and nothing lies over it.
 CODE_IS_SEEN = """() => {
@@ -36,6 +36,7 @@ QUESTION = {
     "right": [0],
 }
 TO_STAGE = "globalThis[Symbol.for('bpe-viz stage')].set(true)"
+FROM_STAGE = "globalThis[Symbol.for('bpe-viz stage')]?.set(false)"
 SCROLL = "document.querySelector('[data-testid=stMain]').scrollTop = 1e6"
 
 
@@ -52,8 +53,11 @@ def test_the_code_is_on_every_page_and_on_the_stage(page: Page) -> None:
     open_stepper(page, "k=2")
     code = open_room(page)
     missing = []
-    for name in FILE_OF_PAGE:
-        page.goto(f"/{name}")
+    page.reload()
+    for name, title in TITLE_OF_PAGE.items():
+        page.evaluate(FROM_STAGE)
+        link_to(page, title).evaluate("link => link.click()")
+        expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
         expect(page.locator(".room .code")).to_have_text(code)
         settle(page)
         for place, go_there in (("page", "0"), ("scrolled", SCROLL), ("stage", TO_STAGE)):
@@ -74,9 +78,7 @@ def test_who_joins_late_sees_the_question_and_the_time_that_is_left(page: Page) 
         assert page.request.post(f"/class/{code}/presenter", data=data, headers=told).ok
 
     def joined() -> Page:
-        late = page.context.new_page()
-        late.set_viewport_size({"width": 390, "height": 844})
-        late.goto(f"/class/{code}")
+        late = phone_sized(page, f"/class/{code}")
         expect(late.locator(".poll h2")).to_have_text(ASKED)
         return late
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.screens import check_accessible, check_accessible_in_both_themes, fits
 from tests.helpers.stepping import open_stepper, wait_until
-from tests.helpers.top_bar import open_menu
+from tests.helpers.top_bar import open_menu, phone_sized
 
 KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
 
@@ -30,9 +30,7 @@ def test_a_room_follows_the_presenter_and_votes_stay_hidden_until_space_reveals_
     expect(of_class).not_to_have_attribute("d", of_remote.get_attribute("d") or "")
     page.get_by_role("button", name="Back to the room").click()
     page.get_by_role("button", name="Close", exact=True).click()
-    remote = page.context.new_page()
-    remote.set_viewport_size({"width": 390, "height": 844})
-    remote.goto(f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}")
+    remote = phone_sized(page, f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}")
 
     def state() -> Any:
         return page.request.get(f"/class/{code}/state").json()

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.helpers.app_server import Proxy
 from tests.helpers.screens import check_accessible, check_accessible_in_both_themes, fits
 from tests.helpers.stepping import open_stepper, wait_until
-from tests.helpers.top_bar import open_room
+from tests.helpers.top_bar import open_room, phone_sized
 
 KEY_OF_REMOTE = "JSON.parse(localStorage.getItem('bpe-viz room')).remote"
 WRITTEN = ".entries :is(.unseen, bdi:not(:has(.unseen)))"  # what tiles say, and what stays whole
@@ -30,10 +30,7 @@ def phone_at(browser: Browser, path: str, base: str) -> Page:
 
 def remote_of(page: Page, code: str) -> Page:
     """The phone of the presenter, as a tab of the same browser."""
-    remote = page.context.new_page()
-    remote.set_viewport_size(PHONE)
-    remote.goto(f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}")
-    return remote
+    return phone_sized(page, f"/class/{code}/presenter#{page.evaluate(KEY_OF_REMOTE)}")
 
 
 def send(phone: Page, words: str, label: str = "Your word") -> None:

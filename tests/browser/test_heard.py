@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.helpers.heard import HEARD, SCREENS, Listener, compare
 from tests.helpers.screens import drawn, settle
 from tests.helpers.stepping import open_stepper
-from tests.helpers.top_bar import open_room
+from tests.helpers.top_bar import open_room, phone_sized
 
 SECRET = "JSON.parse(localStorage.getItem('bpe-viz room')).secret"
 ASKED = "Which pair is merged next?"
@@ -110,9 +110,7 @@ def a_room(page: Page) -> tuple[str, Callable[..., None], Page]:
         data = {"do": do, **rest}
         assert page.request.post(f"/class/{code}/presenter", data=data, headers=told).ok
 
-    phone = page.context.new_page()
-    phone.set_viewport_size({"width": 390, "height": 844})
-    return code, do, phone
+    return code, do, phone_sized(page, "about:blank")
 
 
 def test_a_vote_is_heard_as_recorded(page: Page, is_new: bool) -> None:

@@ -104,27 +104,27 @@ def test_words_begin_at_the_same_place_at_every_step(page: Page) -> None:
     assert places == [places[0]] * 7
 
 
-HOSTILE = [
-    pytest.param("<img src=x onerror=alert(1)>", "<img", id="markup"),
-    pytest.param("a\u202eb\u2066c", "a[U+202E]b[U+2066]c", id="bidi"),
-    pytest.param("x" * 10_000, "xxx", id="long"),
-    pytest.param("👨‍👩‍👧 🏳️‍🌈", "👨", id="emoji families"),
-    pytest.param("مرحبا नमस्ते 東京", "م", id="scripts"),
-    pytest.param("**b** $x$ :red[y] `z`", "**b**", id="markdown"),
-]
+HOSTILE = {
+    "<img src=x onerror=alert(1)>": "<img",
+    "a\u202eb\u2066c": "a[U+202E]b[U+2066]c",
+    "x" * 10_000: "xxx",
+    "👨‍👩‍👧 🏳️‍🌈": "👨",
+    "مرحبا नमस्ते 東京": "م",
+    "**b** $x$ :red[y] `z`": "**b**",
+}
 
 
-@pytest.mark.parametrize(("text", "shown"), HOSTILE)
-def test_hostile_input_is_only_text(page: Page, text: str, shown: str) -> None:
+def test_hostile_input_is_only_text(page: Page) -> None:
     words = open_words(page)
-    words.get_by_role("textbox", name="Word or sentence to segment").fill(text)
-    expect(words.locator(".text .wd").first).to_contain_text(shown[:1])
-    expect(words.locator(".build h2").first).to_contain_text(shown[:1])
-    assert words.locator("img").count() == 0
-    for tab in ("Timeline", "Why not?", "Segmenters", "Units", "Cuts"):
-        open_tab(words, tab)
-        expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
-    assert words.locator(".text .wd").first.inner_text().startswith(shown[:1])
+    for text, shown in HOSTILE.items():
+        words.get_by_role("textbox", name="Word or sentence to segment").fill(text)
+        expect(words.locator(".text .wd").first).to_contain_text(shown[:1])
+        expect(words.locator(".build h2").first).to_contain_text(shown[:1])
+        assert words.locator("img").count() == 0
+        for tab in ("Timeline", "Why not?", "Segmenters", "Units", "Cuts"):
+            open_tab(words, tab)
+            expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
+        assert words.locator(".text .wd").first.inner_text().startswith(shown[:1])
 
 
 def test_the_bytes_alphabet_knows_everything(page: Page) -> None:

@@ -24,12 +24,17 @@ _SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 _MOST_STOPS = 400  # a page that has more does not let go of the focus
 _TRIES, _PAUSE_MS = 6, 250
 _WAYS = ("Tab", "Shift+Tab")
+_STOP = "access.stop()"
+_STOP_IN_ORDER = """(() => {
+  const { name, faults } = access.stop();
+  return { name, faults: [...faults, access.order()].filter(Boolean) };
+})()"""
 
 Faults = dict[str, list[str]]
 
 
 def faults_of(page: Page, settled: Callable[[Page], None] = settle) -> Faults:
-    """Measure a page that is loaded at the size of a laptop; what is wrong, by criterion.
+    """Measure a page at the size of a laptop; what is wrong, by criterion.
 
     The page is left in forced colours and without motion; `settled` waits for its last redraw.
     """
@@ -85,7 +90,7 @@ def measured(page: Page, name: str) -> list[str]:
 
 
 def _walk_of(page: Page) -> Iterator[tuple[str, list[str]]]:
-    yield "2.1.2 and 2.4.11 focus", _walked(page)
+    yield "2.1.2, 2.4.3 and 2.4.11 focus", _walked(page)
     yield "2.4.7 focus visible", page.evaluate("access.withoutFocusLook()")
 
 
@@ -132,21 +137,21 @@ def _tried(page: Page, measure: str) -> list[str]:
 
 
 def _walked(page: Page) -> list[str]:
-    """Go through all of the page with Tab, and back again."""
+    """Go through all of the page with Tab, in the order of the screen, and back again."""
     faults: set[str] = set()
     page.evaluate("access.begin()")
-    for key in _WAYS:
-        if not _walk(page, key, faults):
+    for key, stop in zip(_WAYS, (_STOP_IN_ORDER, _STOP), strict=True):
+        if not _walk(page, key, faults, stop):
             faults.add(f"{key} reaches nothing")
     return sorted(faults)
 
 
-def _walk(page: Page, key: str, faults: set[str]) -> list[str]:
+def _walk(page: Page, key: str, faults: set[str], asked: str = _STOP) -> list[str]:
     """Press a key until the focus leaves the page; the stops, and what is wrong with them."""
     stops: list[str] = []
     for _ in range(_MOST_STOPS):
         page.keyboard.press(key)
-        stop = page.evaluate("access.stop()")
+        stop = page.evaluate(asked)
         faults.update(f"{key}: {fault}" for fault in stop["faults"])
         if not stop["name"]:
             return stops

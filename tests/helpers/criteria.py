@@ -20,7 +20,7 @@ _KEYS = "test_access_open.py::test_the_dialog_of_keys_keeps_every_measured_crite
 _ROOM = "test_access_open.py::test_a_room_keeps_every_measured_criterion_on_all_its_screens"
 _FILE = "test_access_open.py::test_a_page_without_a_server_keeps_every_measured_criterion"
 _STAGE = "test_access.py::test_the_stage_keeps_every_measured_criterion"
-_ORDER = "test_tab_order.py::test_the_stops_of_a_page_are_in_the_order_of_the_screen"
+_ORDER = "test_access_measures.py::test_stops_that_go_back_are_found"
 _BACKWARDS = "test_access_measures.py::test_texts_that_go_back_are_found"
 _UNNAMED = "test_access_measures.py::test_names_without_what_is_seen_are_found"
 _FAINT = "test_access_measures.py::test_lines_that_are_hardly_seen_are_found"
@@ -77,7 +77,7 @@ CRITERIA = (
     _judged("1.2.4", "Captions, live", "AA", NONE, _NO_MEDIA),
     _judged("1.2.5", "Audio description", "AA", NONE, _NO_MEDIA),
     _tested("1.3.1", "Info and relationships", "A", _AXE),
-    _tested("1.3.2", "Meaningful sequence", "A", _ORDER, _MEASURED, _BACKWARDS),
+    _tested("1.3.2", "Meaningful sequence", "A", _MEASURED, _ORDER, _BACKWARDS),
     _judged("1.3.3", "Sensory characteristics", "A", MET, "texts name what to press"),
     _tested(
         *("1.3.4", "Orientation", "AA"),
@@ -140,6 +140,7 @@ CRITERIA = (
         "test_top_bar.py::test_keys_lead_through_a_menu_and_back_to_its_button",
         _KEYS,
         _ROOM,
+        _MEASURED,
         _ORDER,
     ),
     _tested("2.4.4", "Link purpose", "A", _MEASURED),

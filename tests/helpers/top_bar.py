@@ -83,8 +83,13 @@ def _unfolded(page: Page, holder: str) -> Locator:
 
 
 def phone_sized(page: Page, path: str) -> Page:
-    """Open another page in a window as large as a phone."""
-    other = page.context.new_page()
+    """Open another page of the same reader in a window of its own, as large as a phone.
+
+    A tab behind another is drawn once a second, and each click waits for that.
+    """
+    with page.context.expect_page() as opening:
+        page.evaluate("window.open('about:blank', '', 'popup, noopener')")
+    other = opening.value
     other.set_viewport_size({"width": 390, "height": 844})
     other.goto(path)
     return other

@@ -1,5 +1,6 @@
 """Banks read back by readers of their own: every question, answer, share and reason is there."""
 
+import functools
 import re
 from io import BytesIO
 from zipfile import ZipFile
@@ -49,14 +50,23 @@ from tests.helpers.banks import (
 )
 
 SETS = [ExerciseSet(42, 50, level) for level in Level]
-BANKS = [*map(question_bank, SETS), hostile_bank()]
 NAMES = [*(level.value for level in Level), "hostile"]
 # The list of Moodle, question/engine/bank.php; negative ones too.
 FRACTIONS = {
     *(100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20),
     *(16.66667, 14.28571, 12.5, 11.11111, 10, 5, 0),
 }
-every_bank = pytest.mark.parametrize("bank", BANKS, ids=NAMES)
+every_bank = pytest.mark.parametrize("bank", NAMES, indirect=True)
+
+
+@functools.cache
+def bank_of(name: str) -> QuestionBank:
+    return hostile_bank() if name == "hostile" else question_bank(SETS[NAMES.index(name)])
+
+
+@pytest.fixture
+def bank(request: pytest.FixtureRequest) -> QuestionBank:
+    return bank_of(request.param)
 
 
 def read(bank: QuestionBank, bank_format: BankFormat) -> list[ReadQuestion]:

@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from bpe_viz.errors import BpeVizError, PatternError
+from bpe_viz.limited_process import LimitedProcesses
 from bpe_viz.limits import MAX_PATTERN_LENGTH
 from bpe_viz.settings import CustomPattern
 from bpe_viz.text import Corpus
@@ -30,9 +31,14 @@ def test_there_are_eighty_of_them() -> None:
     assert max(map(len, PATTERNS)) <= MAX_PATTERN_LENGTH
 
 
-def test_no_hostile_pattern_is_compiled_here_nor_takes_memory() -> None:
+def test_no_hostile_pattern_is_compiled_here_nor_takes_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    narrow = LimitedProcesses("tests.helpers.narrow_pattern_worker", 1)
+    monkeypatch.setattr("bpe_viz.text.custom_pattern._PROCESSES", narrow)
     with watched() as compiled:
         said = {pattern: answer(pattern) for pattern in PATTERNS}
+    narrow.stop_idle()
     assert compiled.patterns & set(PATTERNS) == set()
     assert compiled.megabytes < MOST_MEGABYTES
     refused = [sentence for sentence in said.values() if sentence]
@@ -54,7 +60,7 @@ def test_others_go_on_while_a_pattern_is_compiled() -> None:
     is_over = threading.Event()
 
     def compile_and_tell() -> None:
-        answer("(?:ab){90000000}")
+        answer("(?:a{3001}){3001}")
         is_over.set()
 
     asking = threading.Thread(target=compile_and_tell)
@@ -66,6 +72,6 @@ def test_others_go_on_while_a_pattern_is_compiled() -> None:
 
 
 def test_what_was_refused_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "too large" in answer("(?:cd){99999999}")
+    assert "too large" in answer("(?:c{3001}){3001}")
     monkeypatch.setattr("bpe_viz.text.custom_pattern._PROCESSES", None)
-    assert "too large" in answer("(?:cd){99999999}")
+    assert "too large" in answer("(?:c{3001}){3001}")

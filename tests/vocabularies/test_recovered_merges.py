@@ -17,11 +17,7 @@ from bpe_viz.vocabularies.byte_pairs import token_starts
 from tests.helpers.hostile_texts import hostile_texts
 from tests.helpers.originals import file_of
 
-MERGING = [
-    name
-    for name in available_tokenizers()
-    if load_tokenizer(name).about.segmenter is Segmenter.RANK_ORDER and name != "r50k"
-]
+MERGING = ("gpt2", "p50k", "cl100k", "o200k", "deepseek", "llama3", "qwen3", "qwen3.6")
 WORDS = ["lower", " unconstitutionally", "語語日本", "aaaaaaa", "Donaudampfschifffahrt", "x", ""]
 
 
@@ -42,6 +38,14 @@ def test_the_merges_are_those_of_the_file(name: str) -> None:
     assert [merges.pair_of(rank) for rank in range(1, len(merges) + 1)] == listed
     assert [merges.rank_of((a, b)) for a, b in listed[::100]] == [*range(1, len(listed) + 1, 100)]
     assert len(listed) in (50_000, 127_741)
+
+
+def test_all_that_merge_are_tried_but_one_with_the_merges_of_another() -> None:
+    assert {*MERGING, "r50k"} == {
+        name
+        for name in available_tokenizers()
+        if load_tokenizer(name).about.segmenter is Segmenter.RANK_ORDER
+    }
 
 
 @pytest.mark.parametrize("name", MERGING)

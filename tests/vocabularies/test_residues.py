@@ -28,7 +28,7 @@ OF_SLIDES = {
     "wid": (0, 3),
     "wider_": (3, 0),
 }
-WITH_MERGES = [name for name in available_tokenizers() if len(load_tokenizer(name).merges)]
+WITH_MERGES = ("gpt2", "r50k", "p50k", "cl100k", "o200k", "deepseek", "llama3", "qwen3", "qwen3.6")
 WORDS = st.dictionaries(
     st.text("low ners'1é\n", min_size=1, max_size=9), st.integers(1, 9), min_size=1
 )
@@ -66,6 +66,12 @@ def test_all_that_merges_made_is_put_out_or_joined_on(words: dict[str, int], k: 
     assert [each.put_out + each.joined for each in steps.values()] == [
         merge.applied for merge in history.merges
     ]
+
+
+def test_all_with_merges_are_tried() -> None:
+    assert set(WITH_MERGES) == {
+        name for name in available_tokenizers() if len(load_tokenizer(name).merges)
+    }
 
 
 @pytest.mark.parametrize("name", WITH_MERGES)
