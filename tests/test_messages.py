@@ -18,7 +18,7 @@ from bpe_viz.formats.lesson import read_lesson
 from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.settings_table import CUSTOM, FIELD_OF_NAME
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import read_link

@@ -7,8 +7,8 @@ from bpe_viz.arguments import OnProgress
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings import FROM_LINES, Learner, Settings
 from bpe_viz.text import Lines
-from bpe_viz.training import recording_learner
 from bpe_viz.training.boundless import train_boundless
+from bpe_viz.training.recording_learner import train_on_words
 from bpe_viz.training.superbpe import train_superbpe
 
 
@@ -33,7 +33,7 @@ def train(
     'to be'
     """
     if settings.learner not in FROM_LINES:
-        return recording_learner.train(counts, settings, on_progress, any_mark=any_mark)
+        return train_on_words(counts, settings, on_progress, any_mark=any_mark)
     lines = Lines.of_counts(counts, settings.pretokenizer, settings.unit)
     return train_lines(lines, settings, on_progress)
 

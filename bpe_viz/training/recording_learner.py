@@ -99,7 +99,9 @@ def learn_bpe(
         min_count=min_count,
         vocab_size=vocab_size,
     )
-    return train(counts_of_words(words, unit), settings, on_progress, any_mark=mark is None)
+    return train_on_words(
+        counts_of_words(words, unit), settings, on_progress, any_mark=mark is None
+    )
 
 
 def learn_wordpiece(
@@ -140,7 +142,7 @@ def learn_wordpiece(
         prefix=prefix,
     )
     any_prefix = prefix == DEFAULT_PREFIX
-    return train(counts_of_words(words, unit), settings, on_progress, any_mark=any_prefix)
+    return train_on_words(counts_of_words(words, unit), settings, on_progress, any_mark=any_prefix)
 
 
 def learn_picky_bpe(
@@ -188,7 +190,9 @@ def learn_picky_bpe(
         learner=Learner.PICKY,
         threshold=threshold,
     )
-    return train(counts_of_words(words, unit), settings, on_progress, any_mark=mark is None)
+    return train_on_words(
+        counts_of_words(words, unit), settings, on_progress, any_mark=mark is None
+    )
 
 
 def _settings_with_mark(words: object, mark: str | None, mark_place: MarkPlace | None) -> Settings:
@@ -201,7 +205,7 @@ def _settings_with_mark(words: object, mark: str | None, mark_place: MarkPlace |
     )
 
 
-def train(
+def train_on_words(
     word_counts: Mapping[str, int],
     settings: Settings,
     on_progress: OnProgress | None = None,
@@ -213,7 +217,7 @@ def train(
     A mark that occurs in a word is refused; with `any_mark` a free one is taken instead. So it is
     with a prefix that begins a word.
 
-    >>> len(train({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
+    >>> len(train_on_words({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
     3
     """
     if any_mark:

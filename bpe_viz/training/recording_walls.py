@@ -20,7 +20,7 @@ from bpe_viz.settings import Learner, Settings, WeakWalls
 from bpe_viz.text import Lines, cut_pre_tokens, find_weak_walls
 from bpe_viz.training import recording_kernel
 from bpe_viz.training.recording_deaths import record_with_deaths
-from bpe_viz.training.recording_learner import record_of, train
+from bpe_viz.training.recording_learner import record_of, train_on_words
 from bpe_viz.training.tables import (
     COMPILED_BUDGET,
     PLAIN_BUDGET,
@@ -47,7 +47,7 @@ def train_past_walls(lines: Lines, until: int, settings: Settings, report: Repor
     within = replace(settings, learner=Learner.BPE, num_merges=until, walls_until=None)
     lines, ends = _cut_at_weak_walls(lines, settings.weak_walls)
     word, counts = number_pretokens(lines)
-    inside = train(counts, within, lambda done, _: report(done, wanted)).record
+    inside = train_on_words(counts, within, lambda done, _: report(done, wanted)).record
     record = _in_lines(inside, lines, word, ends, until, settings)
     if inside.num_merges < until or until == wanted:
         return MergeHistory(record)

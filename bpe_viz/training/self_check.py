@@ -6,7 +6,7 @@ from itertools import product, zip_longest
 
 from bpe_viz.settings import MarkPlace, Settings, TieRule, Unit
 from bpe_viz.training.learner import learn
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training.recording_learner import train_on_words
 
 _EXAMPLES = ("slide", "hug", "overlaps")
 _NUM_MERGES = 12
@@ -56,7 +56,7 @@ def compared(word_counts: Mapping[str, int], settings: Settings) -> SelfCheck:
     >>> compared({"low": 5, "lower": 2}, Settings(num_merges=3))
     SelfCheck(trainings=1, merges=3, words=6, differences=0)
     """
-    history = train(word_counts, settings)
+    history = train_on_words(word_counts, settings)
     merges = words = differences = 0
     for expected, found in zip_longest(learn(word_counts, settings), history.merges):
         merges += 1

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from bpe_viz.samples.catalogue import sample_by_key
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.ui.offline.page import offline_page
 from tests.browser.conftest import Screenshot
 from tests.helpers.screens import WCAG, check_accessible_in_both_themes

@@ -20,7 +20,7 @@ from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.pattern_texts import texts
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as any_settings

@@ -23,7 +23,7 @@ from bpe_viz.segmentation.word_study import study_text
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings
 from bpe_viz.text.file_tokenizer import with_prefix
 from bpe_viz.text.pretokenizers import PATTERNS
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as any_settings
 from tests.helpers.strategies import word_counts

@@ -24,7 +24,7 @@ from bpe_viz.formats.hugging_face_writer import tokenizer_json, unknown_id
 from bpe_viz.formats.subword_nmt import merges_txt
 from bpe_viz.segmentation import study_text
 from bpe_viz.settings import Learner, MarkPlace, Normalization, Settings
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.strategies import word_counts, wordpiece_settings
 
 HUG = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}

@@ -9,8 +9,8 @@ from bpe_viz.errors import LimitError
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.settings import Settings
 from bpe_viz.text import word_checks
+from bpe_viz.training import train
 from bpe_viz.training.learner import learn
-from bpe_viz.training.recording_learner import train
 
 
 @pytest.mark.parametrize("unit", Unit)

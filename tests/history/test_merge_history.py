@@ -12,7 +12,7 @@ from bpe_viz.history.pair_counts import WINDOW
 from bpe_viz.history.record import NEVER
 from bpe_viz.history.state import VocabularyEntry
 from bpe_viz.settings import Settings
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.reference_states import in_order, recount, reference_states
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts

@@ -15,7 +15,7 @@ from bpe_viz.history.pair_log import PairLog
 from bpe_viz.history.pair_log_tables import log_pairs
 from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.settings import Settings
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.ui.jobs.training import Choice, Trained, train_choice
 from bpe_viz.ui.merges import deltas, tie_panel
 from tests.helpers.reference_states import in_order, recount, reference_states

@@ -11,7 +11,7 @@ from bpe_viz.laws.subword_curves import subword_curves
 from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.segmentation.segmenter import segment
 from bpe_viz.settings import MarkPlace, Settings
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers import strategies
 from tests.helpers.counted import num_calls
 from tests.helpers.slides import SLIDES

@@ -15,7 +15,7 @@ from bpe_viz.morphology.boundaries import (
 from bpe_viz.morphology.list_scores import count_boundaries, word_scores
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import remove_mark
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers import strategies
 from tests.helpers.slides import SLIDES
 

@@ -12,7 +12,7 @@ from bpe_viz.morphology.gold.gold_list import Analysis, GoldEntry, read_gold_tex
 from bpe_viz.morphology.list_scores import ListScores, count_boundaries
 from bpe_viz.morphology.score_curve import Score, score_curve
 from bpe_viz.settings import Normalization, Settings
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers import strategies
 from tests.helpers.counted import num_calls
 from tests.helpers.slides import SLIDES

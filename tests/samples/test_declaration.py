@@ -11,7 +11,7 @@ from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.samples.declaration import DECLARATIONS, declaration_text
 from bpe_viz.samples.sample import Sample
 from bpe_viz.settings import Normalization, Settings, Unit
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 
 
 def sample(language: str) -> Sample:

@@ -10,7 +10,7 @@ from bpe_viz import MergeHistory, apply_bpe, learn_bpe, learn_unigram, learn_wor
 from bpe_viz.samples.catalogue import SAMPLES, Sample, available_samples, sample_by_key
 from bpe_viz.samples.presidents import presidential_messages
 from bpe_viz.settings import CustomPattern, Normalization, Settings
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 
 SMALL_SAMPLES = [sample for sample in SAMPLES if not sample.key.startswith("sotu")]
 CENTURIES = ("sotu-18", "sotu-19", "sotu-20", "sotu-21")

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as merges from "../../bpe_viz/ui/merges/texts.js";
+import * as worksheet from "../../bpe_viz/ui/merges/worksheet/worksheet_texts.js";
 import * as shared from "../../bpe_viz/ui/shared/texts.js";
 import * as words from "../../bpe_viz/ui/words/texts.js";
 
@@ -11,7 +12,7 @@ test("one and many are told apart on the Merges page", () => {
     merges.moreChanged(many, "line"),
     shared.moreUnits(many),
     merges.segmentedDifferently(many, "line"),
-    merges.whichPairsNext(many),
+    worksheet.whichPairsNext(many),
   ]);
   assert.deepEqual(says, [
     "1 of 1 word changes",

@@ -16,7 +16,7 @@ from bpe_viz.segmentation import symbol_lattice, symbol_log_probabilities
 from bpe_viz.segmentation.segmenter import prepare_word
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import joined
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.unigram import Lattice
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as bpe_settings

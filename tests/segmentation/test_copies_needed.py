@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from bpe_viz.segmentation.counterfactual import copies_needed
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
+from bpe_viz.training import train
 from bpe_viz.training.learner import learn
-from bpe_viz.training.recording_learner import train
 from tests.helpers.strategies import settings
 
 small_words = st.text("abc", min_size=1, max_size=5)

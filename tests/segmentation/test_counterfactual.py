@@ -17,7 +17,7 @@ from bpe_viz.segmentation.closeness import (
 )
 from bpe_viz.segmentation.counterfactual import Copies, copies_needed
 from bpe_viz.settings import Settings
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 

@@ -12,7 +12,7 @@ from bpe_viz import learn_bpe, learn_wordpiece, segment
 from bpe_viz.errors import SettingsError
 from bpe_viz.segmentation import dropout_draws, dropout_shares
 from bpe_viz.settings import Settings
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings as any_settings
 from tests.helpers.strategies import word_counts, words

@@ -21,7 +21,7 @@ from bpe_viz.segmentation.why_not import ReasonKind
 from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair, remove_mark
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.ui.words.encoding import encode_reasons, encode_word
 
 ODD_LIST = "b b\nb bb\nbbb a\nbbba b\nbb b\na b\n"

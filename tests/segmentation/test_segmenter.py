@@ -10,7 +10,7 @@ from bpe_viz import MarkPlace, MergeHistory, Unit, apply_bpe, learn_bpe, segment
 from bpe_viz.errors import BpeVizError, SettingsError
 from bpe_viz.segmentation.merged_word import Node
 from bpe_viz.symbols import units_of
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts, words
 

@@ -9,7 +9,7 @@ from bpe_viz.segmentation import word_study
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.word_study import study_text, symbols_at
 from bpe_viz.settings import Normalization, PreTokenizer, Settings, Unit
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 

@@ -15,7 +15,7 @@ from bpe_viz.segmentation.vocabulary_match import fewest_symbols
 from bpe_viz.segmentation.word_study import symbols_at
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import joined
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import word_counts, wordpiece_settings, words
 

@@ -27,8 +27,8 @@ from bpe_viz.formats.hugging_face_writer import tokenizer_json
 from bpe_viz.history import Birth, StopReason
 from bpe_viz.segmentation import ReasonKind, SymbolSplit, closest
 from bpe_viz.settings import Learner, Settings
+from bpe_viz.training import train
 from bpe_viz.training.learner import learn
-from bpe_viz.training.recording_learner import train
 from tests.helpers.brute_picky import Event, brute_picky
 from tests.helpers.reference_states import in_order, recount
 from tests.helpers.slides import SLIDES

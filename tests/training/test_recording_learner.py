@@ -13,9 +13,8 @@ from bpe_viz import MarkPlace, TieRule, compiled_kernel, learn_bpe
 from bpe_viz.errors import EmptyCorpusError, SettingsError
 from bpe_viz.history.record import StopReason
 from bpe_viz.settings import Settings
-from bpe_viz.training import recording_kernel, recording_learner, tables
+from bpe_viz.training import recording_kernel, recording_learner, tables, train
 from bpe_viz.training.learner import learn
-from bpe_viz.training.recording_learner import train
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 from tests.helpers.syllables import syllables

@@ -27,10 +27,10 @@ from bpe_viz.training import (
     parity_kernel,
     ranking_kernel,
     recording_kernel,
+    train,
 )
 from bpe_viz.training.learner import first_symbols, learn
 from bpe_viz.training.rankings import by_likelihood, by_ratio, log_likelihood
-from bpe_viz.training.recording_learner import train
 from tests.helpers.reference_states import recount
 from tests.helpers.strategies import word_counts, wordpiece_settings
 from tests.helpers.syllables import syllables

@@ -72,6 +72,7 @@ _LATER = {
     "loom": "shared/loom/later_saving.js",
     "sound": "merges/sound/later_sound.js",
     "roundSound": "pieces/sound/later_sound.js",
+    "worksheet": "merges/worksheet/later_worksheet.js",
 }
 _menus = st.components.v2.component(
     "bpe_viz.menus", js=loading(Path(__file__).with_name("menus.js")), isolate_styles=False

@@ -32,7 +32,7 @@ def first_lines(source: str | OwnCorpus, most: int) -> tuple[str, str]:
     """
     text = _beginning(source, most)
     if len(text) <= most:
-        return short_lines(text), ""
+        return _short_lines(text), ""
     shown = text[:most]
     lines, end, _ = shown.rpartition("\n")
     text = lines if end and lines.strip() else shown
@@ -41,15 +41,11 @@ def first_lines(source: str | OwnCorpus, most: int) -> tuple[str, str]:
         note = texts.FIRST_CHARACTERS.format(characters=characters)
     else:
         note = texts.FIRST_LINES.format(lines=counted(num_lines, "line"), characters=characters)
-    return short_lines(text), note
+    return _short_lines(text), note
 
 
-def short_lines(text: str) -> str:
-    r"""Break lines that are too long to be seen, before a blank where there is one.
-
-    >>> [len(line) for line in short_lines("to be " * 60).split("\n")]
-    [299, 61]
-    """
+def _short_lines(text: str) -> str:
+    """Break lines that are too long to be seen, before a blank where there is one."""
     return "\n".join(part for line in text.split("\n") for part in _parts(line))
 
 

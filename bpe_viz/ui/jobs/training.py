@@ -75,7 +75,7 @@ class _Run:
 
     @property
     def learned_counts(self) -> Mapping[str, int]:
-        """What was learned from, with counts: the words, or lines where those decide."""
+        """Return what was learned from, with counts: words, or lines where those decide."""
         return self.corpus.word_counts
 
     @property
@@ -92,7 +92,7 @@ class Trained(_Run):
 
     @property
     def learned_counts(self) -> Mapping[str, int]:
-        """What was learned from, with counts: the words, or lines where those decide."""
+        """Return what was learned from, with counts: words, or lines where those decide."""
         return _learned_counts(self.history, self.corpus)
 
     @property

@@ -1,10 +1,11 @@
 /* The loom of merges: letters that knot at each merge. */
 
 import { num } from "../shared/numbers.js";
+import { worksheetFacts } from "./fact_texts.js";
 import { knotText, knotToCome, MERGE_LOOM } from "./loom_texts.js";
 import { threadsOf, threadsThrough } from "./loom_threads.js";
 import { sentenceParts, spokenParts } from "./sentence_texts.js";
-import { traceLabel, whereIs, worksheetFacts } from "./texts.js";
+import { traceLabel, whereIs } from "./texts.js";
 
 /** @import { Pattern } from "../shared/loom/loom.js" */
 /** @import { PlacedKnot } from "../shared/loom/loom_layout.js" */

@@ -1,5 +1,6 @@
 /* What the menu has of the Merges page alone: how it steps, what it shows, and what else there is. */
 import { el } from "../shared/dom.js";
+import { laterScript } from "../shared/later_scripts.js";
 import { checkItem } from "../shared/menu.js";
 import { predictItem, stepperMenu } from "../shared/stepper/menu.js";
 import { STEP_IN_WORDS } from "../shared/stepper/step_texts.js";
@@ -16,7 +17,6 @@ import {
   STEPPER,
   TOP_PAIRS,
 } from "./texts.js";
-import { printWorksheet, saveWorksheet } from "./worksheet.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { PanelMenu } from "../shared/menu.js" */
@@ -41,6 +41,7 @@ export function mergesMenu(
   steps,
   { button, hidden, hide, openTop, openInWords, hearing, openSource },
 ) {
+  const sheets = () => laterScript("worksheet");
   return stepperMenu(actions, {
     title: STEPPER,
     button,
@@ -58,9 +59,9 @@ export function mergesMenu(
         ? [menu.item(MILESTONES, () => openMilestones(actions, menu, button()))]
         : []),
       menu.item(CODE, openSource, "S"),
-      menu.item(PRINT_WORKSHEET, () => printWorksheet(actions)),
-      menu.item(SAVE_WORKSHEET, () => saveWorksheet(actions, false)),
-      menu.item(SAVE_ANSWER_KEY, () => saveWorksheet(actions, true)),
+      menu.item(PRINT_WORKSHEET, async () => (await sheets()).printWorksheet(actions)),
+      menu.item(SAVE_WORKSHEET, async () => (await sheets()).saveWorksheet(actions, false)),
+      menu.item(SAVE_ANSWER_KEY, async () => (await sheets()).saveWorksheet(actions, true)),
     ],
   });
 }

@@ -7,7 +7,8 @@ import { plural } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { spokenPair } from "../shared/spoken.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
-import { formulaOf, laneFacts, scoreIs } from "./texts.js";
+import { formulaOf } from "./fact_texts.js";
+import { laneFacts, scoreIs } from "./texts.js";
 
 /** @import { IconName } from "../shared/buttons.js" */
 /** @import { Lane, LaneLook } from "./lanes.js" */

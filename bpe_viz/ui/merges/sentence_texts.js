@@ -4,8 +4,9 @@ import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { spokenPair, spokenSymbol } from "../shared/spoken.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
+import { formulaOf } from "./fact_texts.js";
 import { standingIn, standingOfMerge } from "./pair_scores.js";
-import { formulaOf, unitsText, whereIs } from "./texts.js";
+import { unitsText, whereIs } from "./texts.js";
 import { TIE_CHOICES } from "./tie_rule_texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */

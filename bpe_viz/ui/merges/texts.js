@@ -14,20 +14,8 @@ import {
 import { TIE_CHOICES } from "./tie_rule_texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
-/** @import { Standing } from "./pair_scores.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { Overview, ShownMilestone, TieRuleName } from "./wire.js" */
-
-/**
- * The counts that a score is made of, as the parts of a formula; the first is the count of the pair.
- * @param {Criterion} criterion
- * @param {Standing} standing
- * @returns {[count: string, rest: string]}
- */
-export function formulaOf(criterion, { count, joins, left, right }) {
-  if (criterion === "ratio") return [num(count), ` / (${num(left)} × ${num(right)})`];
-  return [num(joins), ` of ${num(left)} and ${num(right)}`];
-}
 
 /* The keys. */
 
@@ -604,49 +592,4 @@ export function tiedPairsText(listed, tied, criterion, score) {
       : `with the ${CRITERION_NAMES[criterion]} ${scoreWithUnit(criterion, score)}`;
   const each = `${many} ${nounOf(tied, "pair")}, each ${value}`;
   return `${each}, in the order of the rule: the first is merged.`;
-}
-
-/* The worksheet. */
-
-export const WORKSHEET = {
-  tasks: {
-    count:
-      "Count each pair of neighbours inside the words, times the count of the word. Join the most frequent pair everywhere, then count again.",
-    ratio:
-      "Count each pair of neighbours inside the words, and each symbol, times the count of the word. Divide the count of a pair by the product of the counts of its symbols. Join the pair with the highest ratio everywhere, then count again.",
-    likelihood:
-      "L is the sum of c ln c over all symbols with their counts c, minus N ln N, where N is the sum of the counts. For each pair of neighbours, work out L as it would be after joining the pair. Join the pair that raises L the most, then count again.",
-  },
-  name: "Name: ______________________",
-  answerKey: "Answer key",
-  nextMerges: "The next merges",
-  noMerges: "No merges are left.",
-  corpus: "The corpus",
-  columns: {
-    count: ["Merge", "Pair", "Count", "New symbol"],
-    ratio: ["Merge", "Pair", "Ratio", "New symbol"],
-    likelihood: ["Merge", "Pair", "Gain", "New symbol"],
-  },
-  wordColumns: ["Count", "Word"],
-  frame: "Worksheet",
-};
-
-/** @param {string} title @param {boolean} hasAnswers */
-export function worksheetTitle(title, hasAnswers) {
-  return `${title}: ${hasAnswers ? "answer key" : "worksheet"}`;
-}
-
-/** @param {number} many */
-export function whichPairsNext(many) {
-  return `Which ${many === 1 ? "pair is" : `${plural(many, "pair")} are`} merged next?`;
-}
-
-/** @param {string} corpus @param {number} k @param {number} length @param {TieRuleName} rule */
-export function worksheetFacts(corpus, k, length, rule) {
-  return `${corpus}, ${stateName(k)}: ${plural(length, "symbol")}. Ties: ${TIE_CHOICES[rule].short}.`;
-}
-
-/** @param {number} shown @param {number} types @param {string} noun */
-export function rowsOfAll(shown, types, noun) {
-  return `${num(shown)} of ${plural(types, noun)}.`;
 }

@@ -4,11 +4,11 @@ import { attributes, el, focused } from "../shared/dom.js";
 import { num, signed } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { pairChips } from "../shared/symbol_chips.js";
+import { formulaOf } from "./fact_texts.js";
 import { standingIn } from "./pair_scores.js";
 import {
   CHANGE,
   COUNT_CHANGE,
-  formulaOf,
   HIDDEN_PAIRS,
   MADE_OF,
   TOP_PAIRS,

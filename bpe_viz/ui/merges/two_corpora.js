@@ -4,11 +4,11 @@ import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { textChips } from "../shared/symbol_chips.js";
+import { formulaOf } from "./fact_texts.js";
 import {
   afterFirstDifference,
   differentAtTheEnd,
   FIRST_DIFFERENCE,
-  formulaOf,
   goToText,
   MERGED_THERE,
   NO_DIFFERENCE,

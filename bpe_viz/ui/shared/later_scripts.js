@@ -4,7 +4,8 @@
 /** @typedef {typeof import("./loom/later_saving.js").default} LoomSaving */
 /** @typedef {typeof import("../merges/sound/later_sound.js").default} Sounds */
 /** @typedef {typeof import("../pieces/sound/later_sound.js").default} RoundSounds */
-/** @typedef {{ moments: DrawnMoments, loom: LoomSaving, sound: Sounds, roundSound: RoundSounds }} LaterScripts */
+/** @typedef {typeof import("../merges/worksheet/later_worksheet.js").default} Worksheets */
+/** @typedef {{ moments: DrawnMoments, loom: LoomSaving, sound: Sounds, roundSound: RoundSounds, worksheet: Worksheets }} LaterScripts */
 
 /** @type {Map<string, () => Promise<unknown>>} */
 const loaders = new Map();

@@ -7,7 +7,7 @@ from bpe_viz import TieRule, learn_bpe
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.limits import MAX_CLIP_MERGES, MAX_CLIP_PAIRS, MAX_CLIP_UNITS, MAX_CLIP_WORDS
 from bpe_viz.samples.catalogue import sample_by_key
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.ui.export.clip import clip_data, clip_range
 from bpe_viz.ui.export.share import range_in
 from tests import ROOT

@@ -7,7 +7,7 @@ from bpe_viz import MergeHistory, learn_bpe, learn_wordpiece
 from bpe_viz.limits import MAX_COMPARED_MERGES
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.ui.merges.comparing import compare
 from bpe_viz.ui.merges.wire_types import ComparedMerge, PairStanding, WordInBoth
 from tests.helpers.slides import SLIDES

@@ -10,7 +10,7 @@ from hypothesis import given
 from bpe_viz import MarkPlace, MergeHistory, learn_bpe
 from bpe_viz.settings import Criterion, Settings, Unit
 from bpe_viz.teaching import OFFERS_TO_PREDICT, QuestionError, question_about
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.ui.export.clip import clip_data
 from bpe_viz.ui.merges import deltas
 from bpe_viz.ui.merges.wire_types import UnitParts

@@ -10,7 +10,7 @@ from bpe_viz.formats import latex_to_copy
 from bpe_viz.limits import MAX_TIED_PAIRS, MAX_TWO_CORPORA_WORDS
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
-from bpe_viz.training.recording_learner import train
+from bpe_viz.training import train
 from bpe_viz.ui.merges import answers, lookups, tie_panel
 from bpe_viz.ui.merges.comparing import two_corpora
 from bpe_viz.ui.shared.browser_input import step_in_report

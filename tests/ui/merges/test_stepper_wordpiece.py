@@ -13,9 +13,9 @@ import pytest
 from bpe_viz import Criterion, MergeHistory, learn_wordpiece
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair, Symbols
+from bpe_viz.training import train
 from bpe_viz.training.learner import first_symbols, learn
 from bpe_viz.training.rankings import join, log_likelihood
-from bpe_viz.training.recording_learner import train
 from bpe_viz.ui.export.clip import clip_data
 from bpe_viz.ui.merges import deltas, tie_panel
 from tests.helpers.slides import SLIDES

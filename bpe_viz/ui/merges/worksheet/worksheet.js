@@ -1,15 +1,16 @@
 /* A worksheet of the present state: the corpus as it is, the next five merges blank; the answers apart. */
-import { attributes, el } from "../shared/dom.js";
-import { num } from "../shared/numbers.js";
-import { download } from "../shared/saving.js";
-import { scoreText } from "../shared/scores.js";
-import { standingOfMerge } from "./pair_scores.js";
-import { formulaOf, rowsOfAll, WORKSHEET, whichPairsNext, worksheetFacts, worksheetTitle } from "./texts.js";
+import { attributes, el } from "../../shared/dom.js";
+import { num } from "../../shared/numbers.js";
+import { download } from "../../shared/saving.js";
+import { scoreText } from "../../shared/scores.js";
+import { formulaOf, worksheetFacts } from "../fact_texts.js";
+import { standingOfMerge } from "../pair_scores.js";
+import { rowsOfAll, WORKSHEET, whichPairsNext, worksheetTitle } from "./worksheet_texts.js";
 
-/** @import { Child } from "../shared/dom.js" */
-/** @import { Run } from "./run.js" */
-/** @import { MergesActions } from "./view.js" */
-/** @import { StepperData } from "./wire.js" */
+/** @import { Child } from "../../shared/dom.js" */
+/** @import { Run } from "../run.js" */
+/** @import { MergesActions } from "../view.js" */
+/** @import { StepperData } from "../wire.js" */
 
 /** @typedef {{ run: Run, k: number, data: StepperData, hasAnswers: boolean }} Sheet */
 
@@ -37,7 +38,7 @@ function documentOf({ run, k, data, hasAnswers }) {
     el("h2", "", WORKSHEET.corpus),
     types > words ? el("p", "", rowsOfAll(words, types, run.noun)) : "",
     wordsTable(run, k),
-    hasAnswers ? "" : el("p", "", WORKSHEET.tasks[run.criterion]),
+    hasAnswers ? "" : el("p", "", run.noun === "line" ? WORKSHEET.linesTask : WORKSHEET.tasks[run.criterion]),
   );
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
@@ -55,7 +56,7 @@ function row(...cells) {
 
 /** @param {Run} run @param {number} k */
 function wordsTable(run, k) {
-  const [count, word] = WORKSHEET.wordColumns;
+  const [count, word] = WORKSHEET.wordColumns[run.noun];
   const rows = run.frequent.slice(0, WORKSHEET_WORDS).map((word) => {
     const symbols = run.cut(word, k).map(([, , id]) => box(run, id));
     return row(["td", "n", [num(word.count)]], ["td", "", symbols]);
