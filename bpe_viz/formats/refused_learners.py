@@ -43,3 +43,7 @@ def refuse_without_page(history: MergeHistory) -> None:
             f"The stepper cannot show {LEARNER.name_of(learner)}. Choose BPE or WordPiece as the"
             " learner."
         )
+    if history.settings.deletion is not None:
+        raise ExportError(
+            "The stepper cannot show symbols that die. Leave the deletion of BoundlessBPE out."
+        )

@@ -449,6 +449,8 @@ def test_bad_input_is_refused_with_what_to_do(
 
 
 def test_what_walls_do_not_allow_is_refused() -> None:
+    with pytest.raises(BpeVizError, match=r"Leave the deletion of BoundlessBPE out\.$"):
+        learn_boundless_bpe(HAMLET, 4, deletion=0.9).show()
     history = learn_boundless_bpe(HAMLET, 4)
     with pytest.raises(BpeVizError, match=r"Choose a dropout of 0\.$"):
         segment("to be", history, dropout=0.1)
