@@ -1,5 +1,6 @@
 /* The loom of merges: letters that knot at each merge. */
 
+import { MOST_WOVEN_UNITS } from "../shared/loom/loom_words.js";
 import { num } from "../shared/numbers.js";
 import { worksheetFacts } from "./fact_texts.js";
 import { knotText, knotToCome, MERGE_LOOM } from "./loom_texts.js";
@@ -39,8 +40,8 @@ export function patternOfMerges({ lecture, questions }, popovers, showsTies) {
     },
     isAlike: (knot, other) => knot.rank === other.rank,
     threadsAt: threadsThrough,
-    openWord: (/** @type {RunWord} */ word, node) => popovers.openWord(word, popovers.state, node),
-    openKnot: (run, { id }, word, node) => popovers.openSymbol(run, id, popovers.state, node, word),
+    openWord: (/** @type {RunWord} */ word, node) => popovers.openWord(word.whole, popovers.state, node),
+    openKnot: (run, { id }, word, node) => popovers.openSymbol(run, id, popovers.state, node, word?.whole),
     hides: (name, /** @type {Moment} */ { prediction }) => {
       if (!HIDES.test(name)) return false;
       if (name === "vocabulary") return !(showsTies() && lecture.isOn); // on stage the tie panel is there
@@ -48,7 +49,8 @@ export function patternOfMerges({ lecture, questions }, popovers, showsTies) {
     },
     searched: (text) => text,
     askFor: ([first]) => questions.askFor("word", first),
-    woven: (_run, words) => words,
+    woven: (/** @type {Run} */ { noun }, /** @type {RunWord[]} */ words) =>
+      words.map((word) => (noun === "line" && word.units.length > MOST_WOVEN_UNITS ? word.beginning : word)),
     saved: (/** @type {Moment} */ moment, corpus) => {
       const { k, prediction, run, state } = moment;
       const parts = sentenceParts(run, moment, prediction.guessAt(k));

@@ -64,6 +64,8 @@ export class RunWord extends CorpusWord {
   #run;
   /** The part that was asked for last. @type {RunWord | null} */
   #part = null;
+  /** @type {RunWord | null} */
+  #beginning = null;
 
   /** @param {Run} run @param {WordRow} row */
   constructor(run, [index, count, units, died, walls]) {
@@ -84,19 +86,40 @@ export class RunWord extends CorpusWord {
    * @returns {RunWord}
    */
   partAround(unit, k) {
-    const isEnd = (/** @type {number} */ i) => !this.died[i] || this.died[i] > k;
     let first = Math.max(0, Math.min(unit, this.units.length - PART_UNITS) - PART_BEFORE);
-    while (first && !isEnd(first - 1)) first -= 1;
-    let last = Math.min(first + PART_UNITS, this.units.length) - 1;
-    while (!isEnd(last)) last += 1;
-    if (this.#part?.before === first && first + this.#part.units.length === last + 1) return this.#part;
+    while (first && this.#isJoined(first - 1, k)) first -= 1;
+    const last = this.#endAfter(first + PART_UNITS - 1, k);
+    const part = this.#part;
+    if (part?.before !== first || first + part.units.length !== last + 1) this.#part = this.#cut(first, last);
+    return /** @type {RunWord} */ (this.#part);
+  }
+
+  /** The beginning of a long line, for the loom: its symbols are whole in the end. */
+  get beginning() {
+    this.#beginning ??= this.#cut(0, this.#endAfter(PART_UNITS - 1, this.#run.n));
+    return this.#beginning;
+  }
+
+  /** The last unit of the symbol that a unit is in after k merges. @param {number} unit @param {number} k */
+  #endAfter(unit, k) {
+    let last = Math.min(unit, this.units.length - 1);
+    while (this.#isJoined(last, k)) last += 1;
+    return last;
+  }
+
+  /** Whether a unit and the next one are in one symbol. @param {number} unit @param {number} k */
+  #isJoined(unit, k) {
+    return this.died[unit] > 0 && this.died[unit] <= k;
+  }
+
+  /** @param {number} first @param {number} last units */
+  #cut(first, last) {
     const within = (/** @type {Set<number>} */ places) =>
       [...places].filter((place) => place >= first && place <= last).map((place) => place - first);
     const walls = [...within(this.walls), ...within(this.weakWalls).map((place) => -1 - place)];
     const cut = (/** @type {number[]} */ list) => list.slice(first, last + 1);
-    this.#part = new RunWord(this.#run, [this.index, this.count, cut(this.units), cut(this.died), walls]);
-    Object.assign(this.#part, { whole: this, before: first, after: this.units.length - last - 1 });
-    return this.#part;
+    const part = new RunWord(this.#run, [this.index, this.count, cut(this.units), cut(this.died), walls]);
+    return Object.assign(part, { whole: this, before: first, after: this.units.length - last - 1 });
   }
 }
 

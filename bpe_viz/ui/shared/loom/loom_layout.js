@@ -29,6 +29,7 @@ import { clamp, num } from "../numbers.js";
  * @property {number} n
  * @property {CorpusWord[]} frequent
  * @property {{ types: number }} overview
+ * @property {string} [noun] what a row of it is, a word unless it says so
  * @property {Map<number, CorpusWord>} words
  * @property {Symbols} inWords
  * @property {(row: any) => CorpusWord} addWord

@@ -9,10 +9,15 @@ export const ADD_WORD = "Add a word";
 export const ADD_WORD_LABEL = "Add a word to the loom";
 export const PLAYHEAD = "Playhead of the loom";
 export const LETTERS = "letters";
-/** In front of the field that adds words. @param {number} many that come by their counts */
-export function mostFrequentWords(many) {
-  if (!many) return "These words and";
-  return `The ${many === 1 ? "most frequent word" : `${num(many)} most frequent words`} and`;
+/** In front of the field that adds words. @param {number} many that come by their counts @param {string} noun */
+export function mostFrequent(many, noun) {
+  if (!many) return `These ${noun}s and`;
+  return `The ${many === 1 ? `most frequent ${noun}` : `${num(many)} most frequent ${noun}s`} and`;
+}
+
+/** @param {number} most units of a word on the loom */
+export function beginningsOnly(most) {
+  return `Of lines of more than ${plural(most, "unit")} the beginning is woven.`;
 }
 
 /** @param {number} many @param {number} most units of a word on the loom */

@@ -9,9 +9,10 @@ import {
   ADD_WORD,
   ADD_WORD_LABEL,
   addedWord,
+  beginningsOnly,
   longWordsLeftOut,
   loomIsFull,
-  mostFrequentWords,
+  mostFrequent,
   noSuchWord,
   takeOffLoom,
   tooLongForLoom,
@@ -22,8 +23,13 @@ import {
 /** @import { LoomActions, Pattern } from "./loom.js" */
 /** @import { WovenRun } from "./loom_layout.js" */
 
-const MOST_WOVEN_UNITS = 100; // of a word
+export const MOST_WOVEN_UNITS = 100; // of a word
 const LONGEST_CHIP = 20;
+
+/** Of a long line there is a beginning to weave. @param {WovenRun} run @param {CorpusWord} word */
+function isTooLong({ noun }, { units }) {
+  return noun !== "line" && units.length > MOST_WOVEN_UNITS;
+}
 
 class WordChip {
   node = el("span", "woven");
@@ -94,7 +100,7 @@ export class LoomWords {
 
   /** The words, from top to bottom. @param {WovenRun} run @returns {CorpusWord[]} */
   of(run) {
-    const fitting = run.frequent.filter(({ units }) => units.length <= MOST_WOVEN_UNITS);
+    const fitting = run.frequent.filter((word) => !isTooLong(run, word));
     if (isSmall(run)) return fitting;
     const byCount = (/** @type {CorpusWord} */ a, /** @type {CorpusWord} */ b) =>
       b.count - a.count || a.index - b.index;
@@ -108,7 +114,7 @@ export class LoomWords {
     setHidden(this.#choice, isSmall(run));
     setText(
       this.#most,
-      mostFrequentWords(Math.min(run.frequent.length, MAX_WOVEN_WORDS) - this.#added.length),
+      mostFrequent(Math.min(run.frequent.length, MAX_WOVEN_WORDS) - this.#added.length, run.noun ?? "word"),
     );
     const chips = this.#list.draw(
       this.#added,
@@ -116,10 +122,9 @@ export class LoomWords {
       (chip, word) => chip.show(word),
     );
     this.#wordOfChip = new Map(chips.map((chip, i) => [chip, this.#added[i]]));
-    const long = isSmall(run)
-      ? run.frequent.filter(({ units }) => units.length > MOST_WOVEN_UNITS).length
-      : 0;
-    if (long) this.#say(longWordsLeftOut(long, MOST_WOVEN_UNITS));
+    const long = run.frequent.filter(({ units }) => units.length > MOST_WOVEN_UNITS).length;
+    if (long && run.noun === "line") this.#say(beginningsOnly(MOST_WOVEN_UNITS));
+    else if (long && isSmall(run)) this.#say(longWordsLeftOut(long, MOST_WOVEN_UNITS));
   }
 
   /** The words that were added, as an address says them. @param {() => boolean} isSeen @param {Element} place @returns {Look} */
@@ -139,6 +144,7 @@ export class LoomWords {
     this.#actions.questions.open.delete("search");
     this.#wanted = "";
     this.#addBest(
+      run,
       search,
       found.map((row) => run.addWord(row)),
     );
@@ -156,7 +162,7 @@ export class LoomWords {
     const missing = indices.filter((index) => !run.words.has(index));
     if (missing.length) this.#pattern.askFor(missing);
     if (`${added.map(({ index }) => index)}` === `${this.#added.map(({ index }) => index)}`) return;
-    this.#added = added.filter(({ units }) => units.length <= MOST_WOVEN_UNITS);
+    this.#added = added.filter((word) => !isTooLong(run, word));
     this.#changed();
   }
 
@@ -169,16 +175,16 @@ export class LoomWords {
     const isKnown =
       found.some(({ letters }) => letters === text) || run.overview.types <= run.frequent.length;
     this.#wanted = isKnown ? "" : text;
-    if (isKnown) this.#addBest(text, found);
+    if (isKnown) this.#addBest(run, text, found);
     else questions.askFor("search", this.#pattern.searched(text));
   }
 
-  /** Adds the word itself, or the most frequent one that contains it. @param {string} text @param {CorpusWord[]} found */
-  #addBest(text, found) {
+  /** Adds the word itself, or the most frequent one that contains it. @param {WovenRun} run @param {string} text @param {CorpusWord[]} found */
+  #addBest(run, text, found) {
     const byCount = [...found].sort((a, b) => b.count - a.count);
     const word = byCount.find(({ letters }) => letters === text) ?? byCount[0];
     if (!word) this.#say(noSuchWord(text));
-    else if (word.units.length > MOST_WOVEN_UNITS) this.#say(tooLongForLoom(word.letters, MOST_WOVEN_UNITS));
+    else if (isTooLong(run, word)) this.#say(tooLongForLoom(word.letters, MOST_WOVEN_UNITS));
     else if (this.#added.length === MAX_WOVEN_WORDS) this.#say(loomIsFull(MAX_WOVEN_WORDS));
     else {
       this.#field.value = "";
