@@ -10,7 +10,7 @@ export const ADD_WORD_LABEL = "Add a word to the loom";
 export const PLAYHEAD = "Playhead of the loom";
 export const LETTERS = "letters";
 /** In front of the field that adds words. @param {number} many that come by their counts @param {string} noun */
-export function mostFrequent(many, noun) {
+export function mostFrequentRows(many, noun) {
   if (!many) return `These ${noun}s and`;
   return `The ${many === 1 ? `most frequent ${noun}` : `${num(many)} most frequent ${noun}s`} and`;
 }

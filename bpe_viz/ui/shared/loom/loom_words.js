@@ -12,7 +12,7 @@ import {
   beginningsOnly,
   longWordsLeftOut,
   loomIsFull,
-  mostFrequent,
+  mostFrequentRows,
   noSuchWord,
   takeOffLoom,
   tooLongForLoom,
@@ -114,7 +114,10 @@ export class LoomWords {
     setHidden(this.#choice, isSmall(run));
     setText(
       this.#most,
-      mostFrequent(Math.min(run.frequent.length, MAX_WOVEN_WORDS) - this.#added.length, run.noun ?? "word"),
+      mostFrequentRows(
+        Math.min(run.frequent.length, MAX_WOVEN_WORDS) - this.#added.length,
+        run.noun ?? "word",
+      ),
     );
     const chips = this.#list.draw(
       this.#added,
