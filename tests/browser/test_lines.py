@@ -23,6 +23,11 @@ def test_walls_stand_until_they_fall_and_then_symbols_span_words(
     stepper = open_stepper(page, f"{ASKED}&k=12&half=merge")
     walls = page.locator(WALLS)
     expect(stepper.locator(".say")).to_contain_text("lines")
+    expect(stepper.locator(".say")).to_contain_text("Now the walls between words fall")
+    bars = stepper.locator(".pairs .p:visible").evaluate_all(
+        "rows => rows.map(row => row.scrollWidth <= row.clientWidth)"
+    )
+    assert all(bars)  # though the next pair occurs more often than the one before
     expect(stepper.locator(".figs")).to_contain_text("Symbols per line")
     assert press(page, "ArrowLeft") == "12 choose"
     assert walls.count() > 10

@@ -85,7 +85,7 @@ _MIXED = {"dogs": 5, "مرحبا": 4, "👩": 3, "hot": 2, "שלום": 2, "न�
     "الحب": 2,
 }
 _ROADS = "by the way\nby the road\non the way to the road by the way\non the road\n" * 2
-_NUMBERS = ["1234", "5634", "341234", *["34"] * 3]  # where a symbol is made again across a wall
+_NUMBERS = ["1234", "5634", *["34"] * 3]  # where a symbol is made again across a wall
 _WISHES = "naïve wishes, naïve hopes\nnaïve hopes\n"
 _OF_PIECES = "unigram/"  # before the names of runs of Unigram where a page has those of merges, too
 Run = MergeHistory | UnigramHistory
@@ -126,7 +126,7 @@ _MERGING: dict[str, Callable[[], MergeHistory]] = {
     "hindi": lambda: learn_bpe(_declaration("hindi"), 30, unit=Unit.GRAPHEME),
     "super": lambda: learn_superbpe(_ROADS, 40, walls_until=12),
     "super-again": lambda: learn_superbpe(
-        _NUMBERS, 12, walls_until=1, pretokenizer=CustomPattern(r"\d{1,2}")
+        _NUMBERS, 12, walls_until=1, pretokenizer=CustomPattern(r"\d{1,3}")
     ),
     "boundless": lambda: learn_boundless_bpe(_ROADS, 40),
     "boundless-bytes": lambda: learn_boundless_bpe(_WISHES, 40, unit=Unit.BYTE),

@@ -168,11 +168,13 @@ def chunk(history: MergeHistory, number: int) -> Chunk:
     by_gain = history.settings.ranks_by is Criterion.LIKELIHOOD
     named: set[int] = set()
     changed = _changed_words(history, first, min(last, len(history)))
+    walls = history.record.walls
+    falling = walls.until if walls else 0  # no merge brings the pairs that are there then
     for rank in range(first, last + 1):
         window = history.pair_counts_at(min(rank, len(history)))
         changes = window.changes(rank) if rank <= len(history) else []
         top = window.top(rank - 1, TOP_PAIRS)
-        if rank == first:
+        if rank in (first, falling + 1):
             num_pairs = window.num_pairs(rank - 1)
         num_tied = _num_tied(history, window, rank - 1, top)
         step: StepRow = {

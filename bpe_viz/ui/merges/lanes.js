@@ -136,7 +136,9 @@ function changeOf(run, before, after) {
 export function fullBar(run, moment) {
   const { half, k, step } = moment;
   const leaders = [step.top[0] ? standingIn(run, step, step.top[0]).score : 0];
-  const next = half === "start" || half === "end" || run.counts ? null : run.step(k + 1);
+  // Where counts decide, none is greater afterwards, but for those of pairs that no wall parts any more.
+  const canGrow = !run.counts || run.noun === "line";
+  const next = half === "start" || half === "end" || !canGrow ? null : run.step(k + 1);
   if (next?.top[0]) leaders.push(standingIn(run, next, next.top[0]).score);
   return Math.max(...leaders) || 1;
 }

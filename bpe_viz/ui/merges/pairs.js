@@ -326,6 +326,8 @@ function chipsRoom(run, [left, right]) {
   return Math.min(FOOT_CHIP.most, FOOT_CHIP.sides + FOOT_CHIP.column * columns);
 }
 
+const LEAST_OF_LINES = 10; // columns, as what matters most is long there
+
 /** How many columns nearly every pair needs. @param {Run} run */
 function usualColumns(run) {
   const columns = [];
@@ -334,7 +336,8 @@ function usualColumns(run) {
     columns.push(a + b);
   }
   columns.sort((a, b) => a - b);
-  return columns[Math.floor(columns.length * 0.95)] ?? 2;
+  const usual = columns[Math.floor(columns.length * 0.95)] ?? 2;
+  return run.noun === "line" ? Math.max(LEAST_OF_LINES, usual) : usual;
 }
 
 /** How many digits the greatest of some counts has. @param {number[]} counts */

@@ -105,7 +105,7 @@ export class Popovers extends RunPopovers {
     const open = textButton(ON_WORDS_PAGE, () => openPage?.([word.index, state]));
     panel.open(
       "wordpanel",
-      ["Word ", el("bdi", "", shorten(word.letters || word.text, 40))],
+      [run.noun === "line" ? "Line " : "Word ", el("bdi", "", shorten(word.letters || word.text, 40))],
       [
         el("p", "", wordFacts(word.count, ranks.length, state)),
         el(

@@ -123,7 +123,13 @@ function chooseParts(run, moment, guess) {
   return [...first, " ", { second: [...wallsParts(run, k), ...second, outlook] }];
 }
 
-/** The walls of SuperBPE fall once. @param {Run} run @param {number} k @returns {Part[]} */
+/** The walls of SuperBPE fall once: what is said after the last merge that they stop. @param {Run} run @param {number} k @returns {Part[]} */
+function fallParts({ n, overview: { learner, wallsUntil } }, k) {
+  const falls = learner === "superbpe" && k === wallsUntil && k < n;
+  return falls ? ["Now the walls between words fall, and more pairs may be joined. "] : [];
+}
+
+/** And before the first that crosses them. @param {Run} run @param {number} k @returns {Part[]} */
 function wallsParts({ overview: { learner, wallsUntil } }, k) {
   const falls = learner === "superbpe" && k === wallsUntil + 1;
   return falls ? ["Here the walls between words fall: pairs may cross them from now on. "] : [];
@@ -145,7 +151,7 @@ function mergeParts(run, moment) {
     " is now ",
     { symbol: moment.symbol },
     `: ${num(fewer)} ${nounOf(fewer, "symbol")} fewer. `,
-    { second: [`It occurred${words} ${plural(count, "time")}${merged}.${pairs}`] },
+    { second: [...fallParts(run, k), `It occurred${words} ${plural(count, "time")}${merged}.${pairs}`] },
   ];
 }
 

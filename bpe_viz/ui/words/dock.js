@@ -4,7 +4,7 @@ import { MAX_DOCK_BARS } from "../shared/limits.js";
 import { NamedStrip } from "../shared/stepper/named_strip.js";
 import { StepTransport } from "../shared/stepper/transport.js";
 import { capitalised, numberLabel, stateName, stepMakes } from "../shared/texts.js";
-import { symbolsInWord } from "./texts.js";
+import { symbolsIn } from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 /** @import { Word } from "./word.js" */
@@ -60,7 +60,7 @@ export class WordsDock {
     const word = studied.selected;
     const symbols = word ? word.cutAt(k).length : 0;
     setText(this.#number, word ? String(symbols) : "");
-    setText(this.#unit, word ? symbolsInWord(symbols) : "");
+    setText(this.#unit, word ? symbolsIn(symbols, studied.noun) : "");
     const changing = new Set(stops);
     const madeAt = (/** @type {number} */ rank) => (word && changing.has(rank) ? madeBy(word, rank) : "");
     const ranks = n <= MAX_DOCK_BARS ? Array.from({ length: n }, (_, i) => i + 1) : [...changing];

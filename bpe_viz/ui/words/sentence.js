@@ -1,7 +1,7 @@
 /* The sentence that the page begins with: how the word that is explained is cut. */
 import { el, find } from "../shared/dom.js";
 import { looseChip } from "./chips.js";
-import { cutInto, isCutInto, isOneSymbol, thoughCorpus } from "./texts.js";
+import { cutInto, isCutInto, isOneSymbol, LINE, thoughCorpus } from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 
@@ -25,7 +25,7 @@ export class Sentence {
       return;
     }
     const cuts = word.cutAt(stepping.k);
-    const end = data.imported || data.vocabulary ? "." : thoughCorpus(word.inCorpus);
+    const end = data.imported || data.vocabulary || studied.noun === LINE ? "." : thoughCorpus(word.inCorpus);
     if (cuts.length > MOST_CHIPS) {
       this.#node.replaceChildren(cutInto(word.name, cuts.length), end);
       return;

@@ -1,5 +1,6 @@
 /* The text that is on the screen: its words, and the one that is looked at. */
 import { wordsOf } from "./matched_word.js";
+import { LINE } from "./texts.js";
 
 /** @import { StudiedText } from "./wire.js" */
 /** @import { Word } from "./word.js" */
@@ -17,6 +18,11 @@ export function wordAtPlace({ run }, words, place) {
     if (place <= at) return words[number];
   }
   return run.length ? words[run[run.length - 1][1]] : null;
+}
+
+/** @param {Pick<StudiedText, "run"> | null} study */
+export function nounOfStudy(study) {
+  return study?.run[0]?.[2] === LINE ? LINE : "word";
 }
 
 export class Studied {
@@ -51,6 +57,11 @@ export class Studied {
       this.wantedPlace = null;
     }
     return { isNews: true, isOther: this.selected?.word !== before };
+  }
+
+  /** What is cut: a word, or a line where symbols span words. */
+  get noun() {
+    return nounOfStudy(this.study);
   }
 
   /** Forgets the text, which is asked for again. */

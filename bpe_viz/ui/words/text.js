@@ -7,6 +7,7 @@ import { isTouched } from "../shared/swiping.js";
 import { term } from "../shared/terms.js";
 import { keepBoundary, moveAmongBoundaries, seam } from "./boundary_buttons.js";
 import { cellsOf } from "./chips.js";
+import { nounOfStudy } from "./studied_text.js";
 import {
   BYTES_PER_SYMBOL,
   bytesInWords,
@@ -15,7 +16,6 @@ import {
   charactersInWords,
   firstSymbols,
   inCorpusText,
-  LINE,
   MARKS_COUNT,
   NO_TEXT,
   NO_WORD_IN_TEXT,
@@ -198,7 +198,7 @@ export class TextView {
   /** @param {StudiedText} study */
   #drawFigures(study) {
     const { symbols, fertility, unknown } = figuresOf(study, this.#view.stepping.k);
-    const noun = study.run[0]?.[2] === LINE ? LINE : "word";
+    const noun = nounOfStudy(study);
     const isSame = study.numCharacters === study.numBytes;
     const per = (/** @type {number} */ many) => (symbols ? ratio(many / symbols) : "0");
     const nodes = [

@@ -38,9 +38,9 @@ export const KEEP_HELP = "Keep this input in the list to compare";
 
 export const WORDS = "Words";
 
-/** What the number of them counts. @param {number} symbols */
-export function symbolsInWord(symbols) {
-  return `${nounOf(symbols, "symbol")} in the word`;
+/** What the number of them counts. @param {number} symbols @param {string} noun */
+export function symbolsIn(symbols, noun) {
+  return `${nounOf(symbols, "symbol")} in the ${noun}`;
 }
 
 /** A word as it is read aloud. @param {number} k @param {string} name @param {string[]} symbols */
@@ -410,7 +410,10 @@ export const WHOLE_WORD =
 export const NO_MERGE_APPLIES = "No merge applies to this word: it stays cut into its units.";
 export const TAKEN_WHOLE =
   "This word is a token as a whole: it is looked up before any merge applies. Merges alone give this.";
-export const TRACE_COLUMNS = ["rank", "pair", "at", "word after it"];
+/** @param {string} noun */
+export function traceColumns(noun) {
+  return ["rank", "pair", "at", `${noun} after it`];
+}
 
 /** @param {number} many */
 export function mergesBuildIt(many) {

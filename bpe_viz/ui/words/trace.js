@@ -12,7 +12,7 @@ import {
   NO_WORD_SELECTED,
   ONE_DRAW,
   TAKEN_WHOLE,
-  TRACE_COLUMNS,
+  traceColumns,
   traceOrder,
   WHOLE_WORD,
 } from "./texts.js";
@@ -65,7 +65,8 @@ export class Trace {
           : [];
     const left = ranks.length > MOST_ROWS ? [note(lastOfThem(MOST_ROWS))] : [];
     const body = this.#rows(word);
-    const table = el("table", `trace${word.units.length > MANY_UNITS ? " many" : ""}`, header(), body);
+    const size = word.units.length > MANY_UNITS ? " many" : "";
+    const table = el("table", `trace${size}`, header(studied.noun), body);
     const box = scrollBox(mergesBuildIt(many), table);
     side.show(head, ...whole, ...left, box);
     showIn(box, body.querySelector(".on"));
@@ -112,8 +113,9 @@ export class Trace {
   }
 }
 
-function header() {
-  const cells = TRACE_COLUMNS.map((name, i) =>
+/** @param {string} noun */
+function header(noun) {
+  const cells = traceColumns(noun).map((name, i) =>
     attributes(el("th", i % 2 ? "" : "num", name), { scope: "col" }),
   );
   return el("thead", "", el("tr", "", ...cells));

@@ -86,7 +86,7 @@ export class WordRow {
     this.#cells.dir = isRightToLeft(word.text) ? "rtl" : "ltr";
     this.drawing.put(symbols, word, MOST_UNITS);
     const rest = word.after + Math.max(0, word.units.length - MOST_UNITS);
-    this.#rest = rest > 0 ? el("span", "muted rest", moreUnits(rest)) : null;
+    this.#rest = rest > 0 ? el("span", "muted rest", word.after ? "…" : moreUnits(rest)) : null;
     this.#before = word.before > 0 ? el("span", "muted rest", "…") : null;
     return true;
   }
