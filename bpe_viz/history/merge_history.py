@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -102,7 +102,7 @@ class MergeHistory(AsTable):
         return self.record.layout.words
 
     @property
-    def word_name(self) -> str:
+    def word_name(self) -> Literal["word", "line"]:
         """The noun for a word, which may be a line.
 
         >>> from bpe_viz import learn_superbpe

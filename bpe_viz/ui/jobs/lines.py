@@ -72,9 +72,8 @@ def read_lines(
     """
     if not has_lines(source):
         lines = Lines.of_counts(word_counts, settings.pretokenizer, settings.unit)
-        return lines, (texts.WORDS_AS_LINES,) if not any(
-            " " in word for word in word_counts
-        ) else ()
+        are_lines = any(" " in word for word in word_counts)
+        return lines, () if are_lines else (texts.WORDS_AS_LINES,)
     text, note = first_lines(source, most)
     return lines_of(text, settings), (note,) if note else ()
 

@@ -15,7 +15,6 @@ from bpe_viz.ui.merges.wire_types import (
     PairStanding,
     WordInBoth,
 )
-from bpe_viz.ui.shared.shown_words import noun_of
 
 _SYMBOLS_SHOWN = 40
 _MERGES_BEFORE = 6  # the first that differs
@@ -54,7 +53,7 @@ def compare(history: MergeHistory, other: MergeHistory) -> Comparison:
         "rivals": _rivals(history, other, parting) if parting else [],
         "merges": _merges(history, other, parting),
         "differing": len(differing),
-        "noun": noun_of(history),
+        "noun": history.word_name,
         "example": example,
         "corpora": two_corpora(history, other, parting) if parting else [],
     }

@@ -40,7 +40,6 @@ from bpe_viz.ui.merges.wire_types import (
     UnitParts,
     WordRow,
 )
-from bpe_viz.ui.shared.shown_words import noun_of
 from bpe_viz.wording import shortened
 
 CHUNK_MERGES, SLOW_CHUNK_MERGES = 64, 16
@@ -95,7 +94,7 @@ def overview(history: MergeHistory) -> Overview:
         "criterion": settings.ranks_by.value,
         "prefix": printable(settings.inner_prefix),
         "length": int(history.lengths[0]),
-        "noun": noun_of(history),
+        "noun": history.word_name,
         "wallsUntil": settings.walls_until or len(history),
         "types": len(history.words),
         "tokens": int(history.word_counts.sum()),

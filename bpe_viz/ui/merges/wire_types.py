@@ -5,7 +5,6 @@ from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 from bpe_viz.history import StopReason
 from bpe_viz.settings import Criterion, Learner, TieRule
 from bpe_viz.settings_table import PAGE_LEARNERS
-from bpe_viz.ui.shared.shown_words import RowNoun
 from bpe_viz.ui.shared.wire_types import EditedCounts, OpenedLesson
 
 TieRuleName = Annotated[str, TieRule]
@@ -13,6 +12,7 @@ CriterionName = Annotated[str, Criterion]
 MergingLearner = Annotated[
     str, tuple(learner.value for learner in PAGE_LEARNERS if learner is not Learner.UNIGRAM)
 ]
+RowNoun = Literal["word", "line"]  # what a row of the corpus is
 StopName = Annotated[str, tuple(StopReason.__members__)]
 
 

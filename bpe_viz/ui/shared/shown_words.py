@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -10,19 +10,6 @@ from bpe_viz.history import MergeHistory
 
 Tile = TypeVar("Tile")
 _TILES_BEFORE = 4  # the first one that changed, of a long word
-
-
-RowNoun: TypeAlias = Literal["word", "line"]  # what a row of a corpus is
-
-
-def noun_of(history: MergeHistory) -> RowNoun:
-    """Return what the words of a run are: lines, where learners look past the ends of words.
-
-    >>> from bpe_viz import learn_bpe, learn_superbpe
-    >>> noun_of(learn_bpe(["low"], 1)), noun_of(learn_superbpe("to be", 2, walls_until=1))
-    ('word', 'line')
-    """
-    return "line" if history.record.walls else "word"
 
 
 def shown_words(history: MergeHistory, k: int, most: int) -> list[int]:
