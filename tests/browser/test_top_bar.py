@@ -10,6 +10,7 @@ from bpe_viz import learn_bpe, learn_unigram
 from bpe_viz.formats import latex_pieces_to_copy, latex_to_copy
 from tests.helpers.screens import check_accessible, settle
 from tests.helpers.slides import SLIDES
+from tests.helpers.stepping import open_stepper
 from tests.helpers.top_bar import BAR, CORPUS_BUTTON, choose_corpus, link_to, open_menu
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -56,6 +57,21 @@ def test_one_menu_is_open_at_a_time_and_a_click_elsewhere_closes_it(page: Page) 
     check_accessible(page)
     button(page, "corpus").click()
     expect(page.locator(".st-key-menu-corpus")).to_be_hidden()
+
+
+def test_the_corpus_menu_stays_open_while_settings_are_changed(page: Page) -> None:
+    open_stepper(page, "corpus=suffixes")
+    open_menu(page, "corpus")
+    menu = page.locator(".st-key-menu-corpus")
+    menu.locator(".st-key-change_training summary").click()
+    for label, option in (("Ties", "greatest pair"), ("Learner", "SuperBPE")):
+        menu.get_by_role("combobox", name=label).click()
+        page.get_by_role("listbox").get_by_role("option", name=option).click()
+        expect(menu.locator(".bpe-settings")).to_contain_text(option)
+    expect(page.locator(".stepper .say")).to_contain_text("lines")  # learned, and drawn again
+    expect(menu.get_by_label("Walls until")).to_be_visible()
+    page.locator(".stepper .say").click()
+    expect(menu).to_be_hidden()
 
 
 def test_the_page_shown_is_marked_and_its_menu_too(page: Page) -> None:

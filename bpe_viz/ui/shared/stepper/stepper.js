@@ -527,7 +527,8 @@ export class Stepper {
       this.#startsInLecture = false;
       this.lecture.set(true);
     }
-    if (!isFirst) this.focus();
+    const isMenuOpen = Boolean(document.documentElement.dataset.menu); // where more is chosen yet
+    if (!isFirst && !isMenuOpen) this.focus();
   }
 
   /** @param {Answer} answer */
