@@ -58,7 +58,7 @@ def _loaded(form: int, make: Callable[..., Made], values: tuple[object, ...]) ->
 
     >>> _loaded(1, complex, (1, 2))
     Traceback (most recent call last):
-    bpe_viz.errors.BpeVizError: This was pickled in form 1, and this version reads form 2.
+    bpe_viz.errors.BpeVizError: This was pickled in form 1, and this version reads form 3.
     Learn again, or install the version that pickled it.
     """
     if form != _FORM:

@@ -120,9 +120,10 @@ def _gift_question(block: str) -> ReadQuestion:
     body, _, why = body.rpartition("####")
 
     def shown(part: str) -> str:
+        part = part.replace("\\n", "\n")  # before a backslash is one again
         for sign, stand_in in stand_in_of.items():
             part = part.replace(stand_in, sign)
-        return part.replace("\\n", "\n").strip()
+        return part.strip()
 
     is_number = body.lstrip().startswith("#")
     parts = re.findall(r"([=~])([^=~]*)", body.lstrip().removeprefix("#"))

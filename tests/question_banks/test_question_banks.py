@@ -6,7 +6,7 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -264,6 +264,7 @@ def test_topics_choose_the_questions() -> None:
     assert bank.origin.endswith("topics: laws.")
 
 
+@example("\\n")
 @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12))
 def test_any_token_comes_back_from_every_format(token: str) -> None:
     offers = (Offer("x", True, "`y`", (token, "%50%")), Offer(token, False, f"{token} #=~{{}}"))

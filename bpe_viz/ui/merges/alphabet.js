@@ -135,11 +135,11 @@ export class Alphabet {
     this.#drawOpened(run, k);
   }
 
-  /** The line above is as high at every step, whatever it says. @param {Run} run */
+  /** The line above is as high at every step as at the last one, which says most. @param {Run} run */
   #keepHead(run) {
-    const { length } = this.#units;
+    const unused = this.#units.filter(({ id }) => !run.countAt(id, run.n)).length;
     this.#head.style.minHeight = "";
-    setText(this.#says, wholeAlphabetText(length, run.numUnits - length));
+    setText(this.#says, wholeAlphabetText(unused, run.numUnits - this.#units.length));
     this.#head.style.minHeight = `${this.#head.offsetHeight}px`;
   }
 

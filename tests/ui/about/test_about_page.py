@@ -80,7 +80,7 @@ def test_differences_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
         return bpe_viz.learn_bpe({"xy": 1}, settings.num_merges or 0)
 
     module = sys.modules["bpe_viz.training.self_check"]  # the package has a function of its name
-    monkeypatch.setattr(module, "train", other_learner)
+    monkeypatch.setattr(module, "train_on_words", other_learner)
     checked = compared({"low": 5, "lower": 2}, Settings(num_merges=3))
     assert checked == SelfCheck(trainings=1, merges=3, words=0, differences=3)
     assert "3 differ" in about_html(checked)

@@ -354,7 +354,7 @@ def test_the_pieces_of_each_round_can_be_recounted() -> None:
         state = history.at(k)
         assert said_of_pieces(app) == [f"{k}", *recounted({w: state.segment(w) for w in HUGS})]
         assert len(charts(app)) == 4
-        assert "is drawn for merges only. Choose BPE or WordPiece" in text_of(app)
+        assert "is drawn for merges of words only. Choose BPE or WordPiece" in text_of(app)
     if len(history):
         step_to(app, 0)
         assert reader_of(app).position == Position(0)
