@@ -104,8 +104,12 @@ class Menus {
     if (!isInside || path.some((node) => node.matches(CLOSING))) this.#close(false);
   };
 
-  #focused = (/** @type {FocusEvent} */ { target }) => {
+  #focused = (/** @type {FocusEvent} */ event) => {
+    const { target } = event;
     if (!this.#open || !(target instanceof Element) || !isInApp(target)) return;
+    // After each setting the stepper takes the keys of a clicker; that is no reason to close.
+    const [inner] = event.composedPath();
+    if (inner instanceof Element && inner.matches(".stepper")) return;
     if (!this.#menu?.contains(target) && target !== this.#button) this.#close(false);
   };
 

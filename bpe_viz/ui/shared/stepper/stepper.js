@@ -527,8 +527,7 @@ export class Stepper {
       this.#startsInLecture = false;
       this.lecture.set(true);
     }
-    const isMenuOpen = Boolean(document.documentElement.dataset.menu); // where more is chosen yet
-    if (!isFirst && !isMenuOpen) this.focus();
+    if (!isFirst) this.focus();
   }
 
   /** @param {Answer} answer */
