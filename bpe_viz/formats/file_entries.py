@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from bpe_viz.errors import VocabularyError
 from bpe_viz.formats.file_models import FileModel, MergingModel
 from bpe_viz.pickled import saved
-from bpe_viz.segmentation import KnownMerges, merges_of_history
+from bpe_viz.segmentation import KnownMerges, known_merges
 from bpe_viz.settings import DEFAULT_PIECE_MARK
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 from bpe_viz.text import FileTokenizer, with_prefix, without_prefix
@@ -212,7 +212,7 @@ class FileEntries:
     @cached_property
     def _merges(self) -> KnownMerges | None:
         if isinstance(self._model, MergingModel):
-            return merges_of_history(self._model.history)
+            return known_merges(self._model.history)
         return None
 
     @property

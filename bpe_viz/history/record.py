@@ -335,14 +335,14 @@ class Walls(PickledByFields):
     def neighbours(self) -> list[tuple[int, int]]:
         """Return the pre-tokens between which a wall falls, as pairs of indices, sorted."""
         ends = np.cumsum(np.diff(self.inside.layout.word_starts)[self.word]) - 1
-        falling = self.at if self.parts is None else np.setdiff1d(self.at, self.last_of_parts)
+        falling = self.at if self.parts is None else np.setdiff1d(self.at, self.part_ends)
         left = np.flatnonzero(np.isin(ends, falling, assume_unique=True))
         size = len(self.inside.layout.words)
         keys = np.unique(self.word[left].astype(np.int64) * size + self.word[left + 1])
         return [divmod(key, size) for key in keys.tolist()]
 
     @property
-    def last_of_parts(self) -> IdArray:
+    def part_ends(self) -> IdArray:
         """int32[parts]: the last position of each part of a line, rising."""
         assert self.parts is not None
         return self.parts.word_starts[1:] - np.int32(1)

@@ -51,7 +51,7 @@ from bpe_viz.segmentation.why_not import (
     KnownMerges,
     Reason,
     ReasonKind,
-    merges_of_history,
+    known_merges,
     quoted_pair,
 )
 from bpe_viz.segmentation.word_study import (
@@ -98,11 +98,11 @@ __all__ = [
     "has_dropout",
     "in_other_orders",
     "is_too_long",
+    "known_merges",
     "last_chance",
     "leftmost_first",
     "match_states",
     "merge_branches",
-    "merges_of_history",
     "optimal_merges",
     "own_segmenter",
     "pairs_spelled",

@@ -9,7 +9,7 @@ from bpe_viz.segmentation.vocabulary_match import Trial
 from bpe_viz.segmentation.vocabulary_use import longest_match_trials
 from bpe_viz.segmentation.walled_merges import MergesBetweenWalls, walls_in, weak_walls_in
 from bpe_viz.segmentation.whole_word_merges import MergesOfWholeWords, ReplayedWholeWords
-from bpe_viz.segmentation.why_not import AppliedMerges, Reason, merges_of_history
+from bpe_viz.segmentation.why_not import AppliedMerges, Reason, known_merges
 from bpe_viz.segmentation.why_not_replayed import ReplayedMerges
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import Symbols
@@ -94,7 +94,7 @@ class Segmentation(MergedWord):
         The boundaries come left to right, the merges in rank order. Where symbols die, only the
         boundaries are explained.
         """
-        merges, record = merges_of_history(self.history, self.step), self.history.record
+        merges, record = known_merges(self.history, self.step), self.history.record
         if self.segmenter is not Segmenter.RANK_ORDER:
             return AppliedMerges(self.units, self.events, self.unknown_positions, merges).reasons()
         if isinstance(record.walls, WholeWords):

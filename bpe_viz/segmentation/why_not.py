@@ -135,11 +135,11 @@ class _MergesOfHistory:
         return ranks_of_symbol
 
 
-def merges_of_history(history: MergeHistory, step: int | None = None) -> KnownMerges:
+def known_merges(history: MergeHistory, step: int | None = None) -> KnownMerges:
     """Return the merges that were learned from a corpus or imported, up to a step.
 
     >>> from bpe_viz import learn_bpe
-    >>> merges_of_history(learn_bpe({"low": 5}, 2)).rank_of(("lo", "w"))
+    >>> known_merges(learn_bpe({"low": 5}, 2)).rank_of(("lo", "w"))
     2
     """
     return _MergesOfHistory(history, step)
@@ -150,7 +150,7 @@ class AppliedMerges:
     """A word after all merges: its units, and the boundaries that these removed, in order.
 
     >>> from bpe_viz import learn_bpe
-    >>> merges = merges_of_history(learn_bpe({"low": 5}, 1))
+    >>> merges = known_merges(learn_bpe({"low": 5}, 1))
     >>> applied = AppliedMerges(("l", "o", "t", "_"), ((1, 0),), (2,), merges)
     >>> len(applied.reasons())
     2

@@ -88,7 +88,7 @@ def _times(fallen: QuestionScene, pair: Pair) -> str:
 
 
 def _has_wall(symbol: str) -> bool:
-    """Return whether a symbol crosses a wall, which stands in front of each blank inside it.
+    """Return whether a symbol crosses a wall; there is one in front of each blank inside it.
 
     >>> [_has_wall(symbol) for symbol in (" the", "the ", "by the")]
     [False, True, True]

@@ -91,7 +91,7 @@ def train_between_whole_words(lines: Lines, settings: Settings, report: Report) 
     in_run = np.flatnonzero(run_at >= 0)
     place = np.zeros(len(runs.units), np.int32)
     place[run_at[in_run][::-1]] = in_lines.ends[in_run][::-1]  # the first of several is kept
-    unlocked, locked = _times_of_whole(inside, of_words.num_units, may_join)
+    unlocked, locked = _whole_word_times(inside, of_words.num_units, may_join)
     walls = WholeWords(
         until=0,
         inside=_with_own_ranks(inside, is_super),
@@ -205,7 +205,7 @@ def _died(events: IdArray, starts: CountArray, layout: Layout) -> IdArray:
     return died
 
 
-def _times_of_whole(
+def _whole_word_times(
     inside: Record, num_units: IdArray, may_join: FlagArray
 ) -> tuple[IdArray, IdArray]:
     """int32[pre-tokens], twice: when a merge made it one symbol, and when that died, or NEVER."""

@@ -212,10 +212,7 @@ def train_on_words(
     *,
     any_mark: bool = False,
 ) -> MergeHistory:
-    """Learn as `settings` say from word counts, with a learner of words; see `learn_bpe`.
-
-    A mark that occurs in a word is refused; with `any_mark` a free one is taken instead. So it is
-    with a prefix that begins a word.
+    """Learn as `settings` say from word counts, with a learner of words; see `train`.
 
     >>> len(train_on_words({"aaabdaaabac": 1}, Settings(mark_place=MarkPlace.NONE, min_count=2)))
     3

@@ -210,7 +210,7 @@ ties = st.sampled_from(TieRule)
 
 @given(texts, ties, st.sampled_from(Unit), st.sampled_from(DELETIONS))
 @hypothesis_settings(max_examples=examples(60))
-def test_it_makes_the_merges_and_states_of_the_reference(
+def test_merges_and_states_are_those_of_the_reference(
     text: list[str], rule: TieRule, unit: Unit, deletion: float | None
 ) -> None:
     chance = random.Random(str(text))
@@ -306,7 +306,7 @@ def test_its_identities_hold(text: list[str], rule: TieRule, unit: Unit) -> None
 
 @given(texts, ties, st.sampled_from(DELETIONS))
 @hypothesis_settings(max_examples=examples(60))
-def test_every_view_of_a_state_is_a_recount(
+def test_every_view_of_a_state_agrees_with_a_recount(
     text: list[str], rule: TieRule, deletion: float | None
 ) -> None:
     chance = random.Random(str(text))

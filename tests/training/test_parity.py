@@ -246,7 +246,7 @@ def named(counts: Counts) -> dict[str, dict[str, int]]:
 
 
 @given(language_counts, language_counts, variants, st.sampled_from(TieRule), st.booleans())
-def test_it_makes_the_merges_and_states_of_the_reference(
+def test_merges_and_states_are_those_of_the_reference(
     training: Counts, texts: Counts, chosen: dict[str, Any], rule: TieRule, is_compared: bool
 ) -> None:
     words = named(training)
@@ -348,7 +348,7 @@ def test_the_pair_is_the_best_of_the_language_that_pays(
 
 
 @given(language_counts, variants, st.sampled_from(TieRule))
-def test_every_view_of_a_state_is_a_recount(
+def test_every_view_of_a_state_agrees_with_a_recount(
     training: Counts, chosen: dict[str, Any], rule: TieRule
 ) -> None:
     words = named(training)

@@ -210,7 +210,7 @@ def test_a_threshold_of_1_is_bpe(counts: dict[str, int], chosen: Settings) -> No
 
 
 @given(word_counts, thresholds, st.sampled_from(TieRule))
-def test_every_view_of_a_state_is_a_recount(
+def test_every_view_of_a_state_agrees_with_a_recount(
     counts: dict[str, int], threshold: float, rule: TieRule
 ) -> None:
     history = learn_picky_bpe(counts, num_merges=12, threshold=threshold, tie_rule=rule)

@@ -262,7 +262,7 @@ untils = st.integers(0, 12)
     st.sampled_from(Unit),
     st.sampled_from((PreTokenizer.GPT2, PreTokenizer.WHITESPACE, PreTokenizer.WORDS)),
 )
-def test_it_makes_the_merges_and_states_of_the_reference(
+def test_merges_and_states_are_those_of_the_reference(
     text: list[str], until: int, rule: TieRule, unit: Unit, cut: PreTokenizer
 ) -> None:
     history = learn_superbpe(
@@ -331,7 +331,7 @@ def test_lines_are_segmented_as_on_record_whatever_walls_stay(
 
 @given(texts, untils, ties, st.booleans())
 @hypothesis_settings(max_examples=examples(60))
-def test_every_view_of_a_state_is_a_recount(
+def test_every_view_of_a_state_agrees_with_a_recount(
     text: list[str], until: int, rule: TieRule, is_walled_anywhere: bool
 ) -> None:
     history = learn_superbpe(text, 12, walls_until=until, tie_rule=rule)

@@ -142,7 +142,7 @@ def test_words_that_came_with_counts_are_a_line_each() -> None:
     assert any("each is a line of its own" in text.value for text in app.caption)
 
 
-def test_long_lines_are_broken_at_a_blank_and_none_of_them_is_lost() -> None:
+def test_long_lines_are_broken_at_blanks_and_nothing_is_lost() -> None:
     text = " ".join(f"word{number}" for number in range(400))
     app = choose(pasted(opened(), text), "learner", Learner.BOUNDLESS)
     words = shown(app).history.words

@@ -52,7 +52,7 @@ _PairCount: TypeAlias = tuple[int, int, int]
 
 
 def chunk_merges(history: MergeHistory) -> int:
-    """Return the number of merges in a chunk: fewer, where each state of pairs is counted anew.
+    """Return the number of merges in a chunk; small where each state has its pairs counted anew.
 
     >>> from bpe_viz import learn_bpe, learn_boundless_bpe
     >>> chunk_merges(learn_bpe(["low"], 1)), chunk_merges(learn_boundless_bpe("to be", 1))

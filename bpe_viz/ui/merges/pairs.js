@@ -326,7 +326,7 @@ function chipsRoom(run, [left, right]) {
   return Math.min(FOOT_CHIP.most, FOOT_CHIP.sides + FOOT_CHIP.column * columns);
 }
 
-const LEAST_OF_LINES = 10; // columns, as what matters most is long there
+const LEAST_LINE_COLUMNS = 10; // columns, as what matters most is long there
 
 /** How many columns nearly every pair needs. @param {Run} run */
 function usualColumns(run) {
@@ -337,7 +337,7 @@ function usualColumns(run) {
   }
   columns.sort((a, b) => a - b);
   const usual = columns[Math.floor(columns.length * 0.95)] ?? 2;
-  return run.noun === "line" ? Math.max(LEAST_OF_LINES, usual) : usual;
+  return run.noun === "line" ? Math.max(LEAST_LINE_COLUMNS, usual) : usual;
 }
 
 /** How many digits the greatest of some counts has. @param {number[]} counts */

@@ -46,7 +46,7 @@ const PURPOSE = {
 };
 
 /** The same for learners from lines, by their names. @type {Partial<Record<string, string>>} */
-const PURPOSE_OF_LEARNER = {
+const LEARNER_PURPOSES = {
   superbpe:
     "How tokens come to span words: pairs join inside words first, then the walls between words fall.",
   boundless: "How tokens come to span words: two words join as soon as each of them is one symbol.",
@@ -83,7 +83,7 @@ function startParts(run) {
   const units = `${plural(tokens, run.noun)}: ${unitsText(length, unit)}`;
   const second = [units, ...signs, "."];
   if (!run.n) return [stopReason(run), " ", { second }];
-  const newer = PURPOSE_OF_LEARNER[run.overview.learner];
+  const newer = LEARNER_PURPOSES[run.overview.learner];
   if (newer) return [newer, " ", { second }];
   const use = `${READER[run.criterion]}’s tokens are such symbols. `;
   return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
