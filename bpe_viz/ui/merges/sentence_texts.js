@@ -126,7 +126,7 @@ function chooseParts(run, moment, guess) {
 /** The walls of SuperBPE fall once: what is said after the last merge that they stop. @param {Run} run @param {number} k @returns {Part[]} */
 function fallParts({ n, overview: { learner, wallsUntil } }, k) {
   const falls = learner === "superbpe" && k === wallsUntil && k < n;
-  return falls ? ["Now the walls between words fall, and more pairs may be joined. "] : [];
+  return falls ? ["Now the walls between words fall. "] : [];
 }
 
 /** And before the first that crosses them. @param {Run} run @param {number} k @returns {Part[]} */
@@ -144,6 +144,7 @@ function mergeParts(run, moment) {
   const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, run.noun)},`;
   const merged =
     count === applied ? "" : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
+  const fall = fallParts(run, k); // which brings more pairs than the merge does
   const [born, , died] = step.sums ?? [0, 0, 0];
   const pairs = step.sums && (born || died) ? ` ${pairChanges(born, died)}` : "";
   return [
@@ -151,7 +152,9 @@ function mergeParts(run, moment) {
     " is now ",
     { symbol: moment.symbol },
     `: ${num(fewer)} ${nounOf(fewer, "symbol")} fewer. `,
-    { second: [...fallParts(run, k), `It occurred${words} ${plural(count, "time")}${merged}.${pairs}`] },
+    {
+      second: [...fall, `It occurred${words} ${plural(count, "time")}${merged}.${fall.length ? "" : pairs}`],
+    },
   ];
 }
 
