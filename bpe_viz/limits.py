@@ -503,6 +503,7 @@ MAX_DOCK_NAMES = 5_000
 MAX_PARITY_LANGUAGES, MAX_PARITY_MERGES = 6, 200  # in its view
 MAX_PARITY_CHARACTERS = 50_000  # of each text of a reader's own
 MAX_LANGUAGES = 64  # that parity-aware BPE compares; each has a table of its own
+MAX_LANGUAGE_NAME_CHARACTERS = 40
 MAX_MERGES_PER_BOUNDARY = 4  # where symbols die; one that returns is merged again
 
 

@@ -443,15 +443,16 @@ _LEARNERS = OneOf(
             "It joins pairs as BPE does, and neighbouring words as soon as each is one symbol"
             " (Schmidt et al. 2025).",
         ),
+        Learner.PARITY: Name(
+            "parity-aware BPE",
+            "The language that needs the most symbols decides which pair is joined, for all"
+            " (Foroutan et al. 2025).",
+        ),
     },
     in_shell={
         Learner.PICKY: Name(
             "Picky BPE",
             "It joins pairs as BPE does, and takes out symbols that later merges have used up.",
-        ),
-        Learner.PARITY: Name(
-            "parity-aware BPE",
-            "The language that needs the most symbols decides which pair is joined, for all.",
         ),
     },
 )
@@ -709,39 +710,48 @@ _VARIANT = Field(
     "variant",
     OneOf(
         {
-            Variant.BASE: Name("base", "The language with the longest development text decides."),
+            Variant.BASE: Name("base", "The language whose text has the most symbols decides."),
             Variant.RATIO: Name("ratio", "The language that was compressed least decides."),
             Variant.HYBRID: Name("hybrid", "All languages decide together first, then one."),
             Variant.WINDOW: Name("window", "A language that was chosen too often is skipped."),
         }
     ),
-    label="Variant",
-    meaning="How the language is chosen whose counts decide.",
-    column=SettingsColumn.LEARNER,
+    label="Who decides",
+    meaning="How the language is chosen whose counts decide the next merge.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Who decides", always=False),
     learners=_PARITY,
 )
 _GLOBAL_MERGES = Field(
     "global_merges",
     Number(0, MAX_NUM_MERGES),
-    label="Global merges",
-    meaning="How many merges all languages decide together, for the hybrid variant.",
-    column=SettingsColumn.LEARNER,
+    label="Decided together",
+    meaning="How many merges all languages decide together before one decides; half of them, unless"
+    " a number is given.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Decided together", always=False),
+    empty="half of the merges",
+    when=When("variant", frozenset({Variant.HYBRID})),
     learners=_PARITY,
 )
 _WINDOW = Field(
     "window",
     Number(1, MAX_NUM_MERGES),
     label="Window",
-    meaning="Over how many merges the window variant counts who was chosen.",
-    column=SettingsColumn.LEARNER,
+    meaning="Over how many merges it is counted who was chosen.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Window", always=False),
+    when=When("variant", frozenset({Variant.WINDOW})),
     learners=_PARITY,
 )
 _ALPHA = Field(
     "alpha",
     Factor(1, 100, 0.5),
     label="Alpha",
-    meaning="The window variant skips a language chosen more than this many times its fair share.",
-    column=SettingsColumn.LEARNER,
+    meaning="A language is skipped that was chosen more than this many times its fair share.",
+    column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Alpha", always=False),
+    when=When("variant", frozenset({Variant.WINDOW})),
     learners=_PARITY,
 )
 WALLS_UNTIL = Field(
@@ -812,6 +822,10 @@ FIELDS = (
         WALLS_UNTIL,
         _WEAK_WALLS,
         _WORDS_IN_SYMBOL,
+        _VARIANT,
+        _GLOBAL_MERGES,
+        _WINDOW,
+        _ALPHA,
     ),
 )
 STOP_AT = Alternatives(
@@ -825,10 +839,6 @@ FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 SHELL_FIELDS = (
     *FIELDS,
     _THRESHOLD,
-    _VARIANT,
-    _GLOBAL_MERGES,
-    _WINDOW,
-    _ALPHA,
     _DELETION,
 )
 _ORDER = [field.name for field in fields(Settings)]

@@ -1,10 +1,12 @@
 """The languages of a run in which one of them decides each merge: who paid, and what all cost."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bpe_viz.arrays import CountArray, IdArray
+import numpy as np
+
+from bpe_viz.arrays import CountArray, IdArray, Indices
 from bpe_viz.pickled import PickledByFields
 
 ALL = -1  # the payer of a merge that all languages decided together
@@ -65,6 +67,23 @@ class Languages(PickledByFields):
         """Return the words of a language, as indices of all words, and how often each occurs."""
         part = slice(*self.word_starts[number : number + 2].tolist())
         return self.word[part], self.word_counts[part]
+
+    def counts_of_words(self, indices: Sequence[int] | Indices) -> CountArray:
+        """int64[languages, indices]: how often words, by their indices, occur in each language.
+
+        >>> from bpe_viz import learn_parity_bpe
+        >>> history = learn_parity_bpe({"en": ["a", "in"], "de": ["in", "in"]}, 0)
+        >>> history.record.languages.counts_of_words([0, 1]).tolist()
+        [[1, 1], [0, 2]]
+        """
+        counts = np.zeros((len(self.names), len(indices)), np.int64)
+        for number in range(len(self.names)):
+            word, often = self.words_of(number)
+            order = np.argsort(word)
+            place = np.searchsorted(word, indices, sorter=order)
+            found = order[np.minimum(place, len(word) - 1)]
+            counts[number] = np.where(word[found] == indices, often[found], 0)
+        return counts
 
 
 def gini(costs: Mapping[str, int]) -> Fraction:

@@ -19,7 +19,7 @@ from bpe_viz.history.changes import (
     PairChangeKind,
 )
 from bpe_viz.history.language_views import language_record, ran_dry
-from bpe_viz.history.languages import gini
+from bpe_viz.history.languages import ALL, gini
 from bpe_viz.history.lazy_tuple import LazyTuple
 from bpe_viz.history.merge_order import Turns
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
@@ -124,7 +124,8 @@ class MergeHistory(AsTable):
         >>> learn_bpe(["low"], 1).num_bytes < learn_bpe(["low", "lower"], 1).num_bytes
         True
         """
-        return self.record.num_bytes + self._pair_counter.num_bytes
+        own = self.record.num_bytes + self._pair_counter.num_bytes
+        return own + sum(history.num_bytes for history in self._of_languages)
 
     def count_of_word(self) -> dict[str, int]:
         """Count each word, in first-seen order; made at every call, as it is large."""
@@ -233,6 +234,20 @@ class MergeHistory(AsTable):
         """Say which language ended the training, as it had no pair frequent enough; else empty."""
         return ran_dry(self.record) if self.record.languages else ""
 
+    def words_of_language(self) -> dict[str, dict[str, int]]:
+        """Return the words of each language with their counts; nothing where all words decide.
+
+        >>> from bpe_viz import learn_parity_bpe
+        >>> learn_parity_bpe({"en": ["the", "the"], "de": ["der"]}, 1).words_of_language()
+        {'en': {'the': 2}, 'de': {'der': 1}}
+        """
+        found = {}
+        for number, name in enumerate(self.languages):
+            index, counts = self.record.languages.words_of(number)
+            words = (self.words[i] for i in index.tolist())
+            found[name] = dict(zip(words, counts.tolist(), strict=True))
+        return found
+
     def of_language(self, language: str) -> "MergeHistory":
         """Return the same merges in the words of one language, whose pairs are what it decides by.
 
@@ -248,8 +263,30 @@ class MergeHistory(AsTable):
                 f"{shown} is not a language of this history."
                 + (known or " Learn with learn_parity_bpe to have languages.")
             )
-        number = self.languages.index(language)
-        return MergeHistory(language_record(self.record, number), self.turns, self.tokenizer)
+        return self._of_languages[self.languages.index(language)]
+
+    @cached_property
+    def _of_languages(self) -> tuple["MergeHistory", ...]:
+        return tuple(
+            MergeHistory(language_record(self.record, number), self.turns, self.tokenizer)
+            for number in range(len(self.languages))
+        )
+
+    def deciding(self, rank: int) -> "MergeHistory":
+        """Return the history whose pairs decide a merge: that of one language, or of all words.
+
+        After the last merge it is the one that was to decide the next.
+
+        >>> from bpe_viz import learn_parity_bpe
+        >>> history = learn_parity_bpe({"en": ["the", "the"], "de": ["der"]}, 1)
+        >>> history.deciding(1).words, history.deciding(2).words
+        (('the',), ('the',))
+        """
+        languages = self.record.languages
+        if languages is None:
+            return self
+        payer = languages.last_payer if rank > len(self) else int(languages.payer[rank - 1])
+        return self if payer == ALL else self._of_languages[payer]
 
     def of_pretokens(self) -> "MergeHistory":
         """Return the merges made while the walls stood, in the pre-tokens of all lines.
@@ -441,7 +478,8 @@ class MergeHistory(AsTable):
 
         `on_wait` is called now and then and may raise to give up.
         """
-        self._pair_counter.prepare(on_wait)
+        for history in (self, *self._of_languages):
+            history._pair_counter.prepare(on_wait)
 
     def _check(self, k: int, *, low: int) -> None:
         number = whole_number(k)

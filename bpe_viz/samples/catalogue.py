@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from bpe_viz.package_files import beside
 from bpe_viz.samples.declaration import DECLARATIONS
+from bpe_viz.samples.languages import IN_LANGUAGES
 from bpe_viz.samples.presidents import PRESIDENTS
 from bpe_viz.samples.sample import Sample
 from bpe_viz.settings import MarkPlace, Normalization, PreTokenizer, Settings, Unit
@@ -261,6 +262,7 @@ SAMPLES = (
         ),
         try_words="        return ship",
     ),
+    IN_LANGUAGES,
     *DECLARATIONS,
     *PRESIDENTS,
 )

@@ -11,6 +11,9 @@ import re
 from dataclasses import dataclass
 
 from bpe_viz.samples.declaration import extract_of, languages_folder
+from bpe_viz.samples.sample import Sample
+from bpe_viz.settings import Learner, Normalization, Settings
+from bpe_viz.text import WORDS_WITH_APOSTROPHES
 
 # Universal Declaration of Human Rights, United Nations, 10 December 1948.
 ARTICLE_1 = (
@@ -108,3 +111,33 @@ def _language(file: str, name: str, extract: str) -> Language:
             paragraph = next((p for p in paragraphs if p.startswith(beginning)), "")
             return Language(file, name, extract, paragraph, english if paragraph else "")
     return Language(file, name, extract)
+
+
+FIRST_LANGUAGES = ("en_Latn", "de_Latn", "el_Grek")
+
+
+def _article_1() -> dict[str, str]:
+    """Return Article 1 in the languages that are compared at first, by their names."""
+    by_file = {each.file: each for each in languages()}
+    found = [by_file[file] for file in FIRST_LANGUAGES if file in by_file]
+    return {language.name: language.paragraph for language in found}
+
+
+IN_LANGUAGES = Sample(
+    key="article-1",
+    name="Article 1 in three languages",
+    group="Declaration of Human Rights",
+    teaches="One list of merges for English, German and Greek: who needs most tokens may decide.",
+    licence="Universal Declaration of Human Rights; package gflanguages, Apache-2.0",
+    settings=Settings(
+        pretokenizer=WORDS_WITH_APOSTROPHES,
+        normalization=Normalization.LOWER,
+        num_merges=60,
+        learner=Learner.PARITY,
+        min_count=2,
+    ),
+    load=lambda: "\n".join(_article_1().values()),
+    is_available=lambda: len(_article_1()) == len(FIRST_LANGUAGES),
+    try_words="brotherhood würde άνθρωπος",
+    by_language=_article_1,
+)

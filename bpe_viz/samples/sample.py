@@ -19,6 +19,7 @@ class Sample:
     `num_bytes` says how long the text is before it is read; 0 means a few pages. One that
     `has_text` can be cut in other ways; the others are word counts. One with a `brief` is offered
     first, on a card that says it. `language` is a tag of BCP 47, empty where its words are of none.
+    `by_language` has the same text in parts, by the language of each, if there are several.
 
     >>> from bpe_viz.samples.catalogue import sample_by_key
     >>> sample_by_key("slide").group
@@ -38,6 +39,7 @@ class Sample:
     has_text: bool = True
     brief: str = ""
     language: str = ""
+    by_language: Callable[[], Mapping[str, str]] = dict
 
     @property
     def opening(self) -> Settings:

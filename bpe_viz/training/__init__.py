@@ -1,6 +1,6 @@
 """The learners: one to read aloud, and the fast one that records what it does."""
 
-from bpe_viz.training.any_learner import train, train_lines
+from bpe_viz.training.any_learner import train, train_again, train_languages, train_lines
 from bpe_viz.training.boundless import learn_boundless_bpe, train_boundless
 from bpe_viz.training.deciders import Words
 from bpe_viz.training.learner import first_symbols
@@ -30,7 +30,9 @@ __all__ = [
     "lines_of",
     "self_check",
     "train",
+    "train_again",
     "train_boundless",
+    "train_languages",
     "train_lines",
     "train_parity",
     "train_superbpe",

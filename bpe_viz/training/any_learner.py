@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.history import MergeHistory
-from bpe_viz.settings import FROM_LINES, Learner, Settings
+from bpe_viz.settings import FROM_LINES, Learner, Settings, Variant
 from bpe_viz.text import Lines
 from bpe_viz.training.boundless import train_boundless
+from bpe_viz.training.parity import train_parity
 from bpe_viz.training.recording_learner import train_on_words
 from bpe_viz.training.superbpe import train_superbpe
 
@@ -32,6 +33,8 @@ def train(
     >>> train({"to be": 2}, settings).merges[-1].symbol
     'to be'
     """
+    if settings.learner is Learner.PARITY:
+        return train_languages({"": counts}, settings, on_progress, any_mark=any_mark)
     if settings.learner not in FROM_LINES:
         return train_on_words(counts, settings, on_progress, any_mark=any_mark)
     lines = Lines.of_counts(counts, settings.pretokenizer, settings.unit)
@@ -59,3 +62,43 @@ def train_lines(
         within = train_superbpe(lines, standing, on_progress)
         settings = replace(settings, walls_until=len(within) // 2)
     return train_superbpe(lines, settings, on_progress)
+
+
+def train_languages(
+    languages: Mapping[str, Mapping[str, int]],
+    settings: Settings,
+    on_progress: OnProgress | None = None,
+    *,
+    any_mark: bool = False,
+) -> MergeHistory:
+    """Learn as `settings` say from the counted words of each language, whose lengths are compared.
+
+    Where they do not say how many merges of the hybrid variant all languages decide, it is half of
+    those that there are.
+
+    >>> from bpe_viz.settings import with_learner
+    >>> settings = with_learner(Settings(num_merges=1), Learner.PARITY)
+    >>> train_languages({"en": {"the": 2}, "de": {"der": 3}}, settings).merges[0].language
+    'de'
+    """
+    mark = None if any_mark else settings.mark
+    if settings.variant is Variant.HYBRID and settings.global_merges is None:
+        all_together = replace(settings, global_merges=settings.merges_to_learn(0))
+        together = train_parity(languages, languages, None, all_together, on_progress, mark)
+        settings = replace(settings, global_merges=len(together) // 2)
+    return train_parity(languages, languages, None, settings, on_progress, mark)
+
+
+def train_again(
+    history: MergeHistory, settings: Settings, *, any_mark: bool = False
+) -> MergeHistory:
+    """Learn as `settings` say from what a history was learned from.
+
+    >>> from bpe_viz import learn_bpe
+    >>> train_again(learn_bpe({"low": 5}, 3), Settings(num_merges=1)).pairs
+    [('l', 'o')]
+    """
+    languages = history.words_of_language()
+    if settings.learner is Learner.PARITY and languages:
+        return train_languages(languages, settings, any_mark=any_mark)
+    return train(history.count_of_word(), settings, any_mark=any_mark)

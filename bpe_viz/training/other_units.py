@@ -7,7 +7,7 @@ from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_OTHER_TRAININGS
 from bpe_viz.settings import MarkPlace, Settings, Unit
-from bpe_viz.training.any_learner import train
+from bpe_viz.training.any_learner import train_again
 
 _TRAINED: CacheOfOwner[Unit, MergeHistory] = CacheOfOwner(CACHED_OTHER_TRAININGS)
 _training = threading.Lock()
@@ -26,9 +26,7 @@ def under_unit(history: MergeHistory, unit: Unit) -> MergeHistory:
         return history
     settings = _settings_for(history.settings, unit, len(history))
     with _training:  # two who ask at once wait for one training
-        return _TRAINED.get(
-            history, unit, lambda: train(history.count_of_word(), settings, any_mark=True)
-        )
+        return _TRAINED.get(history, unit, lambda: train_again(history, settings, any_mark=True))
 
 
 def _settings_for(settings: Settings, unit: Unit, num_merges: int) -> Settings:

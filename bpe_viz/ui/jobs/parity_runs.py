@@ -7,7 +7,7 @@ from functools import cached_property
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_PARITY_CHARACTERS, MAX_PARITY_LANGUAGES
-from bpe_viz.samples import ARTICLE_1, languages
+from bpe_viz.samples import ARTICLE_1, FIRST_LANGUAGES, languages
 from bpe_viz.settings import Variant
 from bpe_viz.symbols import Pair
 from bpe_viz.teaching import SEA, SEA_TRAINING
@@ -16,7 +16,6 @@ from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 
-_FIRST_LANGUAGES = ("en_Latn", "de_Latn", "el_Grek")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ def article_languages() -> dict[str, str]:
 def first_languages() -> tuple[str, ...]:
     """Return the languages that are compared at first."""
     offered = article_languages()
-    return tuple(file for file in _FIRST_LANGUAGES if file in offered)
+    return tuple(file for file in FIRST_LANGUAGES if file in offered)
 
 
 def learn_languages(asked: ParityQuestion, report: Report) -> ParityRun:

@@ -85,4 +85,12 @@ def waiting(num_ahead: int) -> str:
     return f"Waiting: {counted(num_ahead, 'corpus')} {verb} ahead of this one"
 
 
+ONE_LANGUAGE = (
+    "This corpus is in one part, so one language decides all merges, as in BPE. Open a file for"
+    " each language, or choose Article 1 in three languages, to see languages take turns."
+)
+TOO_MANY_LANGUAGES = (
+    "The {files} files are taken as one language, as no more than {most} can be compared. Open"
+    " fewer files to compare them."
+)
 LEARNING_LANGUAGES = "Learning from each language"

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,9 +18,11 @@ from bpe_viz.training import (
     ranking_kernel,
     recording_kernel,
     train,
+    train_languages,
     train_lines,
 )
 from bpe_viz.ui.jobs import texts
+from bpe_viz.ui.jobs.languages import read_languages
 from bpe_viz.ui.jobs.lines import read_lines
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
@@ -130,6 +132,8 @@ def train_choice(choice: Choice, read: Callable[[Report], Corpus], report: Repor
         return _train_pieces(choice, corpus, report)
     if learner in FROM_LINES:
         return _train_lines(choice, corpus, report)
+    if learner is Learner.PARITY:
+        return _train_languages(choice, corpus, report)
     return _train_merges(choice, corpus, report)
 
 
@@ -160,6 +164,21 @@ def _train_lines(choice: Choice, corpus: Corpus, report: Report) -> Trained:
     return _with_pairs(choice, corpus, history, notices, report)
 
 
+def _train_languages(choice: Choice, corpus: Corpus, report: Report) -> Trained:
+    """Learn from the languages of a corpus, one of which decides each merge."""
+    report(texts.LEARNING_LANGUAGES, 0, 0)
+    languages, notices = read_languages(choice.source, corpus.word_counts, choice.settings)
+    history = train_languages(
+        languages,
+        choice.settings,
+        lambda done, total: report(texts.LEARNING_LANGUAGES, done, total),
+        any_mark=True,
+    )
+    settings = history.settings
+    notices += _mark_notices(choice.settings, settings)
+    return _with_pairs(replace(choice, settings=settings), corpus, history, notices, report)
+
+
 def _with_pairs(
     choice: Choice,
     corpus: Corpus,
@@ -174,13 +193,14 @@ def _with_pairs(
         choice=choice,
         corpus=corpus,
         history=history,
-        key=_digest(_learned_counts(history, corpus), history.settings),
+        key=_digest(history.settings, *_learned_from(history, corpus)),
         notices=(*corpus.provenance.notices, *notices),
     )
 
 
 def _learned_counts(history: MergeHistory, corpus: Corpus) -> Mapping[str, int]:
-    return history.count_of_word() if history.record.walls else corpus.word_counts
+    is_other = history.record.walls or history.record.languages
+    return history.count_of_word() if is_other else corpus.word_counts
 
 
 def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPieces:
@@ -206,7 +226,7 @@ def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPiec
         choice=replace(choice, settings=settings),
         corpus=corpus,
         history=history,
-        key=_digest(corpus.word_counts, settings),
+        key=_digest(settings, corpus.word_counts),
         notices=(*corpus.provenance.notices, *notices),
     )
 
@@ -227,9 +247,17 @@ def _mark_notices(asked: Settings, settings: Settings) -> tuple[str, ...]:
     return notices
 
 
-def _digest(word_counts: Mapping[str, int], settings: Settings) -> str:
+def _learned_from(history: MergeHistory, corpus: Corpus) -> list[Mapping[str, int]]:
+    """Return the words that were learned from, those of each language by themselves."""
+    if not history.languages:
+        return [_learned_counts(history, corpus)]
+    languages = history.words_of_language()
+    return [{name: len(words) for name, words in languages.items()}, *languages.values()]
+
+
+def _digest(settings: Settings, *parts: Mapping[str, int]) -> str:
     digest = hashlib.sha256(repr(sorted(to_fields(settings).items())).encode())
-    words = iter(word_counts.items())
+    words = chain.from_iterable(part.items() for part in parts)
     while part := [f"{len(word)} {count} {word}" for word, count in islice(words, _TYPES_AT_ONCE)]:
         digest.update("".join(part).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()[:32]

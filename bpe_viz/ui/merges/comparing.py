@@ -176,7 +176,7 @@ def _standing(run: MergeHistory, numbers: list[int | None], k: int) -> PairStand
     """Return what ranks a pair in state k, all 0 where the corpus does not have it."""
     match numbers:
         case [int(left), int(right)]:
-            found = run.pair_counts_at(k).top(k, None)
+            found = run.deciding(k + 1).pair_counts_at(k).top(k, None)
             count = next((times for a, b, times in found if (a, b) == (left, right)), 0)
         case _:
             return PairStanding(0, 0, 0, 0, 0)

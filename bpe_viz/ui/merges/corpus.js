@@ -251,5 +251,5 @@ function changedInOrder(run, step) {
 
 /** What each of them adds to the count. @param {Run} run @param {number} k @param {Step} step */
 function sharesInOrder(run, k, step) {
-  return changedInOrder(run, step).map((word) => word.count * run.share(word, k, step).counted);
+  return changedInOrder(run, step).flatMap((word) => run.share(word, k, step).added || []);
 }

@@ -40,7 +40,9 @@ export class CorpusRow extends WordRow {
     const part = partShown(run, content, moment, this.#list.searched);
     if (this.put(run.inWords, part)) {
       setHidden(this.#note, true);
-      setAttribute(this.name, "aria-label", traceLabel(content.text, content.count));
+      const languages = run.languagesOf(content);
+      setAttribute(this.name, "aria-label", traceLabel(content.text, content.count, languages));
+      attributes(this.node, { "data-language": languages || null });
     }
     this.#drawWord(run, part, moment, motion);
   }
@@ -74,7 +76,7 @@ export class CorpusRow extends WordRow {
   settle({ half }, isAdding) {
     if (!this.word) return;
     const adds = half === "choose" || isAdding;
-    const isChanged = this.#added > 0 || this.#saved > 0;
+    const isChanged = adds ? this.#added > 0 : this.#saved > 0;
     const { count } = this.word;
     setClass(this.change, `d${isAdding ? " adds" : ""}`);
     setText(
@@ -97,12 +99,12 @@ export class CorpusRow extends WordRow {
   #drawWord(run, word, moment, { isHolding: joins, isAdding }) {
     const { k, half, state, step } = moment;
     const isKnown = moment.pair !== null && !moment.isAsking;
-    const { applied, counted } = run.share(word.whole, k, step);
+    const { applied, added } = run.share(word.whole, k, step);
     const isChanged = isKnown && word.whole.died.includes(k);
-    this.#added = isChanged ? word.count * counted : 0;
+    this.#added = isChanged ? added : 0;
     this.#saved = isChanged ? applied : 0;
     this.settle(moment, isAdding);
-    if (!this.isOther(keyOf(state, k, isKnown, half, counted, joins))) return;
+    if (!this.isOther(keyOf(state, k, isKnown, half, added, joins))) return;
     this.show(isChanged ? `on ${half}${joins ? " join" : ""}` : isKnown ? "off" : "plain");
     const firstChange = this.#drawSymbols(run, word, moment, joins);
     this.find(moment.pair ? { first: firstChange, last: firstChange } : null, String(k));

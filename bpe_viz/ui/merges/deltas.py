@@ -14,6 +14,7 @@ import numpy as np
 
 from bpe_viz.arrays import CountArray, IdArray, Indices
 from bpe_viz.history import (
+    ALL,
     NEVER,
     MergeHistory,
     PairCounts,
@@ -109,6 +110,13 @@ def overview(history: MergeHistory) -> Overview:
             for rank, kind, text in milestones_of(history)
         ],
     }
+    if languages := record.languages:
+        found["languages"] = {
+            "names": [printable(name) for name in languages.names],
+            "payer": [*languages.payer.tolist(), languages.last_payer],
+            "costs": languages.costs.T.tolist(),
+            "why": settings.variant.value,
+        }
     if record.deaths:
         found["made"] = record.symbol_made[1:].tolist()
     return found
@@ -121,7 +129,7 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
 
     >>> from bpe_viz import learn_bpe
     >>> rows(learn_bpe({"low": 5}, num_merges=1), np.array([0]))
-    [WordRow(word=0, times=5, units=[1, 2, 3, 0], died=[1, 0, 0, 0], walls=[])]
+    [WordRow(word=0, times=5, units=[1, 2, 3, 0], died=[1, 0, 0, 0], walls=[], shares=[])]
     """
     layout = history.record.layout
     starts = layout.word_starts[indices]
@@ -133,7 +141,7 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
     counts = history.word_counts[indices].tolist()
     spans = pairwise([0, *ends.tolist()])
     found = [
-        WordRow(index, count, units[start:stop], died[start:stop], [])
+        WordRow(index, count, units[start:stop], died[start:stop], [], [])
         for index, count, (start, stop) in zip(indices.tolist(), counts, spans, strict=True)
     ]
     if walls := history.record.walls:
@@ -142,6 +150,9 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
             row._replace(walls=_walls_of(row, (walls.at[first:last] - start).tolist(), history))
             for row, start, first, last in zip(found, starts.tolist(), *edges.tolist(), strict=True)
         ]
+    if languages := history.record.languages:
+        shares = languages.counts_of_words(indices).T.tolist()
+        found = [row._replace(shares=each) for row, each in zip(found, shares, strict=True)]
     return found
 
 
@@ -169,13 +180,15 @@ def chunk(history: MergeHistory, number: int) -> Chunk:
     changed = _changed_words(history, first, min(last, len(history)))
     walls = history.record.walls
     falling = walls.until if walls else 0  # no merge brings the pairs that are there then
+    decider = None
     for rank in range(first, last + 1):
-        window = history.pair_counts_at(min(rank, len(history)))
+        is_other = decider is not (decider := history.deciding(rank))
+        window = decider.pair_counts_at(min(rank, len(history)))
         changes = window.changes(rank) if rank <= len(history) else []
         top = window.top(rank - 1, TOP_PAIRS)
-        if rank in (first, falling + 1):
+        if is_other or rank == falling + 1:
             num_pairs = window.num_pairs(rank - 1)
-        num_tied = _num_tied(history, window, rank - 1, top)
+        num_tied = _num_tied(decider, window, rank - 1, top)
         step: StepRow = {
             "top": _encode_top(previous, place_of, top),
             "numPairs": num_pairs,
@@ -191,10 +204,12 @@ def chunk(history: MergeHistory, number: int) -> Chunk:
             if counted := _counted(history, rank, words):
                 step["counted"] = counted
             if num_tied > 1:
-                step["first"] = _first_occurrence(history, window, rank)
+                step["first"] = _first_occurrence(history, decider, window, rank)
                 named.add(step["first"].word)
-            step["offers"] = _offered(history, rank, place_of, num_tied)
+            step["offers"] = _offered(decider, rank, place_of, num_tied)
             named.update(words)
+        if decider is not history and (found := history.pair_counts_at(rank - 1).top(rank - 1, 1)):
+            step["together"] = CountedPair(*found[0])
         if by_gain and (doubles := _doubles(history, rank, step.get("born", []), top, changes)):
             step["doubles"] = doubles
         steps.append(step)
@@ -369,22 +384,36 @@ def _most_frequent(words: IdArray, counts: CountArray, most: int) -> list[int]:
     return shown
 
 
-def _first_occurrence(history: MergeHistory, window: PairCounts, rank: int) -> FirstPlace:
-    """Find where the pair of a merge occurs first."""
-    record = history.record
+def _first_occurrence(
+    history: MergeHistory, decider: MergeHistory, window: PairCounts, rank: int
+) -> FirstPlace:
+    """Find where the pair of a merge occurs first in the words that decide it."""
+    record = decider.record
     pair = int(record.left[rank - 1]), int(record.right[rank - 1])
     position = window.first_position(rank - 1, *pair)
     word = int(record.word_of[position])
-    return FirstPlace(word, position - int(record.layout.word_starts[word]) + 1)
+    boundary = position - int(record.layout.word_starts[word]) + 1
+    languages = history.record.languages
+    if languages is not None and decider is not history:
+        word = int(languages.words_of(int(languages.payer[rank - 1]))[0][word])
+    return FirstPlace(word, boundary)
 
 
 def _counted(history: MergeHistory, rank: int, words: list[int]) -> list[int]:
-    """Count the pair in each word, overlaps included; only a pair `a a` can overlap."""
-    symbol = int(history.record.left[rank - 1])
-    if symbol != int(history.record.right[rank - 1]):
+    """Count the pair in each word as often as that occurs where the count decides.
+
+    It is what the word loses, unless the pair `a a` overlaps there, or only one language decides.
+    """
+    left, right = int(history.record.left[rank - 1]), int(history.record.right[rank - 1])
+    languages = history.record.languages
+    payer = ALL if languages is None else int(languages.payer[rank - 1])
+    if left != right and payer == ALL:
         return []
+    times = history.word_counts[words]
+    if languages is not None and payer != ALL:
+        times = languages.counts_of_words(words)[payer]
     counted = []
-    for index in words:
+    for index, often in zip(words, times.tolist(), strict=True):
         symbols = history.segment_ids(index, rank - 1)
-        counted.append(sum(a == b == symbol for a, b in pairwise(symbols)))
+        counted.append(often * sum(pair == (left, right) for pair in pairwise(symbols)))
     return counted

@@ -121,6 +121,7 @@ function isSamePair([left, right], other) {
 
 /** A pair before the merge of a step, if it was among its most frequent. @param {Run} run @param {Step} step @param {CountedPair} pair */
 function standingBefore(run, step, pair) {
+  if (run.deciderOf(step.rank) !== run.deciderOf(step.rank + 1)) return null; // other words are counted
   const before = step.top.find((other) => isSamePair(pair, other));
   return before ? standingIn(run, step, before) : null;
 }
@@ -137,7 +138,7 @@ export function fullBar(run, moment) {
   const { half, k, step } = moment;
   const leaders = [step.top[0] ? standingIn(run, step, step.top[0]).score : 0];
   // Where counts decide, none is greater afterwards, but for those of pairs that no wall parts any more.
-  const canGrow = !run.counts || run.noun === "line";
+  const canGrow = !run.counts || run.noun === "line" || run.overview.languages;
   const next = half === "start" || half === "end" || !canGrow ? null : run.step(k + 1);
   if (next?.top[0]) leaders.push(standingIn(run, next, next.top[0]).score);
   return Math.max(...leaders) || 1;

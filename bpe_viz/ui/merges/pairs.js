@@ -13,6 +13,7 @@ import { pairChips } from "../shared/symbol_chips.js";
 import { pairsToGuess } from "./guessing.js";
 import { fullBar, goneIn, isNew, lanesOf, shownStep } from "./lanes.js";
 import { dividedRoom, laneSizes, refereeHeight } from "./lanes_fit.js";
+import { LanguagesStrip } from "./languages_strip.js";
 import { OtherPair } from "./other_pair.js";
 import { keyOfRow, PairRow } from "./pair_row.js";
 import { standingIn } from "./pair_scores.js";
@@ -23,6 +24,7 @@ import {
   andOthers,
   BEST_NEW_PAIR,
   GONE,
+  inLanguage,
   LOADING_PAIRS,
   morePairs,
   morePairsWithLess,
@@ -61,6 +63,7 @@ export class PairsView {
   #ties;
   #title = el("h2", "", PAIR_COUNTS);
   #caption = el("span", "");
+  #languages = new LanguagesStrip();
   #list = attributes(el("div", "lanes"), { role: "list" });
   #race = el("div", "race", this.#list);
   #rest = el("span", "rest");
@@ -82,6 +85,7 @@ export class PairsView {
   #asked = "";
   #division = { height: 0, lanes: 2, tiedLanes: 1 };
   #refereeHeight = 0;
+  #width = 0;
   /** How wide the foot is, measured in letters of the page. */
   #footRoom = 0;
 
@@ -99,6 +103,7 @@ export class PairsView {
     roving(this.#list);
     this.#box.append(
       el("div", "hd", this.#title, this.#caption),
+      this.#languages.node,
       this.#race,
       this.#foot,
       this.#quiz.node,
@@ -134,7 +139,9 @@ export class PairsView {
     const how = howShown(lecture);
     const size = lecture.isOn ? "stage" : "page";
     const width = this.#box.clientWidth / scale.px;
-    const room = this.#box.clientHeight / scale.px - HEADING[size] - FOOT[size];
+    const above = HEADING[size] + LanguagesStrip.heightIn(run);
+    const room = this.#box.clientHeight / scale.px - above - FOOT[size];
+    this.#width = width;
     this.#refereeHeight = refereeHeight(width, how);
     this.#division = dividedRoom(room, this.#refereeHeight, how, !run.counts);
     const digits = scoreDigits(run);
@@ -164,7 +171,9 @@ export class PairsView {
     this.#isVoting = votes !== null;
     const isMasked = moment.isMasked || votes !== null;
     const isAsking = moment.isAsking || votes !== null;
-    setText(this.#title, votes ? WHICH_PAIR : isAsking ? RACE_IS_OPEN : PAIRS_TITLE[run.criterion]);
+    const title = votes ? WHICH_PAIR : isAsking ? RACE_IS_OPEN : PAIRS_TITLE[run.criterion];
+    setText(this.#title, inLanguage(title, run.deciderOf(moment.state + 1)));
+    this.#languages.draw(moment, this.#width);
     setText(this.#caption, votes ? "" : pairsCaption(moment));
     setHidden(this.#race, isMasked);
     setHidden(this.#foot, isMasked);
@@ -256,7 +265,8 @@ export class PairsView {
     const room = this.#footRoom - FOOT_LETTER * (all.length + 2);
     setHidden(this.#all, shown.numPairs <= lanes.length);
     setText(this.#all, all);
-    const isSaid = moment.half !== "merge" || shown.isMissing || this.#ties.isShown;
+    const isOtherTurn = run.deciderOf(moment.k) !== run.deciderOf(moment.k + 1); // whose pairs are not those
+    const isSaid = moment.half !== "merge" || isOtherTurn || shown.isMissing || this.#ties.isShown;
     setText(this.#rest, isSaid ? this.#saidOfRest(run, moment, lanes) : "");
     setHidden(this.#changes, isSaid);
     setHidden(this.#rest, !isSaid);

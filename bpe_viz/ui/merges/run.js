@@ -19,12 +19,13 @@ import { standingOfMerge } from "./pair_scores.js";
  * @property {CountedPair[]} top
  * @property {number} numPairs
  * @property {number} numTied
+ * @property {CountedPair} [together] the most frequent pair of all languages, where one of them decides
  * @property {Map<number, number>} after counts after the merge, by place in `top`
  * @property {CountedPair[]} born
  * @property {[born: number, shrank: number, died: number] | null} sums
  * @property {number[]} words that change
  * @property {number} numWords
- * @property {number[]} counted how often the pair is counted in each word, where that is not how often it is joined
+ * @property {number[]} counted what each word adds to the count, where that is not how often the pair is joined there
  * @property {[word: number, boundary: number] | null} first where the winner of a tie occurs first
  * @property {number[]} offers places in `top` of the pairs to choose from where the merge is to be guessed
  * @property {number} rank of the merge
@@ -68,12 +69,14 @@ export class RunWord extends CorpusWord {
   #beginning = null;
 
   /** @param {Run} run @param {WordRow} row */
-  constructor(run, [index, count, units, died, walls]) {
+  constructor(run, [index, count, units, died, walls, shares]) {
     super(run, index, count, units);
     this.died = died;
     /** The units with a wall after them that may fall, and with one that never does. */
     this.walls = new Set(walls.filter((unit) => unit >= 0));
     this.weakWalls = new Set(walls.filter((unit) => unit < 0).map((unit) => -1 - unit));
+    /** How often it occurs in each language, where those decide. */
+    this.shares = shares;
     this.#run = run;
     /** What it is a part of, if it is one. @type {RunWord} */
     this.whole = this;
@@ -118,7 +121,9 @@ export class RunWord extends CorpusWord {
       [...places].filter((place) => place >= first && place <= last).map((place) => place - first);
     const walls = [...within(this.walls), ...within(this.weakWalls).map((place) => -1 - place)];
     const cut = (/** @type {number[]} */ list) => list.slice(first, last + 1);
-    const part = new RunWord(this.#run, [this.index, this.count, cut(this.units), cut(this.died), walls]);
+    /** @type {WordRow} */
+    const row = [this.index, this.count, cut(this.units), cut(this.died), walls, this.shares];
+    const part = new RunWord(this.#run, row);
     return Object.assign(part, { whole: this, before: first, after: this.units.length - last - 1 });
   }
 }
@@ -194,6 +199,21 @@ export class Run extends CorpusAtHand {
   /** What a row of the corpus is. */
   get noun() {
     return this.overview.noun;
+  }
+  /** The name of the language that decides a merge; empty where all words do. @param {number} rank */
+  deciderOf(rank) {
+    const { languages } = this.overview;
+    return languages?.names[languages.payer[rank - 1]] ?? "";
+  }
+  /** In which languages a word occurs. @param {RunWord} word */
+  languagesOf(word) {
+    const names = this.overview.languages?.names ?? [];
+    return names.filter((_, i) => word.shares[i]).join(", ");
+  }
+  /** Whether a word is counted for a merge. @param {RunWord} word @param {number} rank */
+  isCounted(word, rank) {
+    const payer = this.overview.languages?.payer[rank - 1] ?? -1;
+    return payer < 0 || word.shares[payer] > 0;
   }
   /** How often the pair of a merge was counted. @param {number} rank */
   countOf(rank) {
@@ -380,7 +400,7 @@ export class Run extends CorpusAtHand {
   }
 
   /**
-   * How often a merge joined its pair in the word, and how often the pair was counted there.
+   * How often a merge joined its pair in the word, and what the word adds to its count.
    * @param {RunWord} word
    * @param {number} rank
    * @param {Step} step
@@ -388,7 +408,7 @@ export class Run extends CorpusAtHand {
   share(word, rank, step) {
     const applied = word.died.filter((died) => died === rank).length;
     const place = step.counted.length ? step.words.indexOf(word.index) : -1;
-    return { applied, counted: place < 0 ? applied : step.counted[place] };
+    return { applied, added: place < 0 ? word.count * applied : step.counted[place] };
   }
 }
 

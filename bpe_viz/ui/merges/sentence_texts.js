@@ -6,7 +6,7 @@ import { spokenPair, spokenSymbol } from "../shared/spoken.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
 import { formulaOf } from "./fact_texts.js";
 import { standingIn, standingOfMerge } from "./pair_scores.js";
-import { unitsText, whereIs } from "./texts.js";
+import { languageName, unitsText, whereIs } from "./texts.js";
 import { TIE_CHOICES } from "./tie_rule_texts.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
@@ -45,11 +45,13 @@ const PURPOSE = {
   ],
 };
 
-/** The same for learners from lines, by their names. @type {Partial<Record<string, string>>} */
+/** The same for newer learners, by their names. @type {Partial<Record<string, string>>} */
 const LEARNER_PURPOSES = {
   superbpe:
     "How tokens come to span words: pairs join inside words first, then the walls between words fall.",
   boundless: "How tokens come to span words: two words join as soon as each of them is one symbol.",
+  parity:
+    "How languages share one vocabulary: the one that needs most symbols chooses what is joined, for all.",
 };
 
 /** Who reads what is learned. @type {Record<Criterion, string>} */
@@ -64,7 +66,10 @@ const READER = { count: "GPT", ratio: "BERT", likelihood: "BERT" };
 export function sentenceParts(run, moment, guess) {
   if (moment.half === "start") return startParts(run);
   if (moment.half === "end") return endParts(run);
-  if (moment.isAsking) return ["Which pair is next? ", { second: [HOW_TO_COUNT[run.criterion]] }];
+  if (moment.isAsking) {
+    const second = [...decidingParts(run, moment.k), HOW_TO_COUNT[run.criterion]];
+    return ["Which pair is next? ", { second }];
+  }
   return moment.half === "choose" ? chooseParts(run, moment, guess) : mergeParts(run, moment);
 }
 
@@ -109,7 +114,7 @@ function chooseParts(run, moment, guess) {
   const { k } = moment;
   const applied = run.appliedOf(k);
   const outlook =
-    run.countOf(k) === applied
+    run.countOf(k) === applied || run.overview.languages
       ? `Joining it will shorten the corpus ${shrinking(run, k)}.`
       : `It can be applied only ${plural(applied, "time")}: ${overlapText(run, moment)}.`;
   if (guess)
@@ -119,8 +124,37 @@ function chooseParts(run, moment, guess) {
     ];
   const { first, second } = hasTie(run, moment)
     ? tieParts(run, moment)
-    : { first: reasonParts(run, moment, false), second: [] };
-  return [...first, " ", { second: [...wallsParts(run, k), ...second, outlook] }];
+    : { first: reasonParts(run, moment, run.overview.languages !== undefined), second: [] };
+  const said = [...wallsParts(run, k), ...decidingParts(run, k), ...second, ...plainParts(run, moment)];
+  return [...decided(run, k), ...first, " ", { second: [...said, outlook] }];
+}
+
+/** Which language decides a merge. @param {Run} run @param {number} k @returns {Part[]} */
+function decided(run, k) {
+  if (!run.overview.languages) return [];
+  const decider = run.deciderOf(k);
+  return [decider ? `${languageName(decider)} decides: ` : "All languages decide: "];
+}
+
+/** And why it does. @param {Run} run @param {number} k @returns {Part[]} */
+function decidingParts(run, k) {
+  const { languages } = run.overview;
+  const payer = languages?.payer[k - 1] ?? -1;
+  if (!languages || payer < 0) return [];
+  const name = languageName(languages.names[payer]);
+  const costs = languages.costs.map((of) => of[k - 1]);
+  if (languages.why === "ratio") return [`${name} was compressed least, so its words count. `];
+  if (costs[payer] < Math.max(...costs)) return [`Languages that need more chose too often lately. `];
+  return [`${name} needs most symbols, ${num(costs[payer])}, so its words count. `];
+}
+
+/** What all languages together would choose. @param {Run} run @param {Moment} moment @returns {Part[]} */
+function plainParts(run, { k, pair, step }) {
+  const { together } = step;
+  if (!together || !pair || !run.deciderOf(k)) return [];
+  const [left, right, count] = together;
+  if (left === pair[0] && right === pair[1]) return ["BPE would join it, too. "];
+  return ["BPE would join ", { pair: [left, right] }, `, ${plural(count, "time")} in all. `];
 }
 
 /** The walls of SuperBPE fall once: what is said after the last merge that they stop. @param {Run} run @param {number} k @returns {Part[]} */
@@ -141,12 +175,19 @@ function mergeParts(run, moment) {
   const count = run.countOf(k);
   const applied = run.appliedOf(k);
   const fewer = run.lengths[k - 1] - (run.lengths[k] ?? 0);
-  const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, run.noun)},`;
-  const merged =
-    count === applied ? "" : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
+  const words =
+    step.isMissing || run.deciderOf(k)
+      ? ""
+      : ` in ${num(step.numWords)} of ${plural(run.overview.types, run.noun)},`;
+  const decider = run.deciderOf(k);
+  const merged = decider
+    ? ` in ${languageName(decider)} and was joined ${plural(applied, "time")} in all languages`
+    : count === applied
+      ? ""
+      : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
   const fall = fallParts(run, k); // which brings more pairs than the merge does
   const [born, , died] = step.sums ?? [0, 0, 0];
-  const pairs = step.sums && (born || died) ? ` ${pairChanges(born, died)}` : "";
+  const pairs = step.sums && (born || died) && !decider ? ` ${pairChanges(born, died)}` : "";
   return [
     winnerOf(moment),
     " is now ",
@@ -296,6 +337,9 @@ function overlapText(run, { pair }) {
 function stopReason(run) {
   const { stop, minCount } = run.overview;
   if (!run.n && stop === "MERGES") return "You asked for no merges.";
+  const decider = run.deciderOf(run.n + 1);
+  if (decider && stop === "MIN_COUNT")
+    return `Learning stopped: ${languageName(decider)} has no pair that occurs ${plural(minCount, "time")}.`;
   return {
     MERGES: `Done: ${run.n === 1 ? "" : "all "}${plural(run.n, "merge")} learned.`,
     VOCAB_SIZE: `Done: the vocabulary has the ${plural(run.sizeAt(run.n), "symbol")} asked for.`,
@@ -340,7 +384,9 @@ function mergeStatus(run, moment) {
   const applied = run.appliedOf(k);
   const score = scoreHeard(run, run.counts ? count : run.scores[k - 1]);
   const merged = applied === count ? [] : [`joined ${plural(applied, "time")}`];
-  const facts = [joined, score, ...merged, ...tieHeard(run, moment)].join(", ");
+  const decider = run.deciderOf(k);
+  const where = decider ? [`in ${decider}`] : [];
+  const facts = [joined, score, ...where, ...merged, ...tieHeard(run, moment)].join(", ");
   const changed = `${plural(step.numWords, run.noun)} ${step.numWords === 1 ? "changes" : "change"}.`;
   const vocabulary = `Vocabulary ${num(run.sizeAt(k))}.`;
   const sentences = [

@@ -1,5 +1,6 @@
 /* What the Merges page says, but for the sentence about a step (sentence_texts.js) and labels of one word. Needs no DOM;
    a sentence with chips in it is an object of its parts. */
+import { shorten } from "../shared/letters.js";
 import { nounOf, num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
 import {
@@ -218,8 +219,8 @@ export function sumOfRows(rows, noun, total) {
 }
 
 /** @param {string} word @param {number} count */
-export function traceLabel(word, count) {
-  return `${pairAndCount(word, count)}: show its trace`;
+export function traceLabel(word, count, languages = "") {
+  return `${pairAndCount(word, count)}${languages ? `, ${languages}` : ""}: show its trace`;
 }
 
 /* The pair counts. */
@@ -229,6 +230,25 @@ export const WHICH_PAIR = "Which pair is next?";
 export const TIED_PAIRS_ARE_RIGHT = "Any pair that ties for first is right.";
 export const TOP_PAIRS = "Top pairs";
 export const RACE_IS_OPEN = "The race is open";
+const MOST_NAME = 18; // letters of a language
+/** Said of the language whose pairs are counted for the next merge. */
+export const DECIDES = ", decides";
+
+/** The title of the pairs where one language decides. @param {string} title @param {string} language */
+export function inLanguage(title, language) {
+  return language ? `${title} in ${languageName(language)}` : title;
+}
+
+/** @param {string} language */
+export function languageName(language) {
+  return shorten(language, MOST_NAME);
+}
+
+/** Languages that have no room. @param {number} rest */
+export function moreLanguages(rest) {
+  return `and ${num(rest)} more`;
+}
+
 /** Beside the count of a pair. */
 export const LANE_WORDS = {
   wins: "wins",

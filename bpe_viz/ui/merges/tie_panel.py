@@ -10,7 +10,7 @@ from bpe_viz.limits import CACHED_OTHER_TRAININGS, MAX_TIED_PAIRS
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import TieRule
 from bpe_viz.tie_rules import tie_keys
-from bpe_viz.training import train
+from bpe_viz.training import train_again
 from bpe_viz.ui.merges.comparing import compare, shown
 from bpe_viz.ui.merges.wire_types import Comparison, Pair
 
@@ -26,7 +26,8 @@ def choices(history: MergeHistory, rank: int) -> dict[str, Pair]:
     {'first-seen': Pair(left=2, right=3), 'greatest': Pair(left=3, right=5),
      'smallest': Pair(left=2, right=3)}
     """
-    left, right, first = history.pair_counts_at(rank).tied(rank - 1)
+    decider = history.deciding(rank)
+    left, right, first = decider.pair_counts_at(rank).tied(rank - 1)
     chosen: dict[str, Pair] = {}
     for rule in TieRule:
         keys = tie_keys(
@@ -50,10 +51,11 @@ def tied_pairs(history: MergeHistory, rank: int) -> list[Pair]:
     >>> tied_pairs(learn_bpe({"low": 5, "lower": 2}, 1), 1)
     [Pair(left=2, right=3), Pair(left=3, right=5)]
     """
-    top = history.pair_counts_at(rank).top(rank - 1, MAX_TIED_PAIRS)
+    decider = history.deciding(rank)
+    top = decider.pair_counts_at(rank).top(rank - 1, MAX_TIED_PAIRS)
     return [
         Pair(left, right)
-        for left, right, _ in top[: num_sharing_top(history.record, rank - 1, top)]
+        for left, right, _ in top[: num_sharing_top(decider.record, rank - 1, top)]
     ]
 
 
@@ -77,7 +79,7 @@ def under(history: MergeHistory, rule: TieRule) -> MergeHistory:
         return history
     settings = replace(history.settings, tie_rule=rule)
     with _training:  # two who ask at once wait for one training
-        return _TRAINED.get(history, rule, lambda: train(history.count_of_word(), settings))
+        return _TRAINED.get(history, rule, lambda: train_again(history, settings))
 
 
 def rule_in(chosen: object, key: str) -> TieRule | None:

@@ -8,7 +8,9 @@
 
 /** @typedef {"ratio" | "likelihood" | "count"} CriterionName */
 
-/** @typedef {"bpe" | "wordpiece" | "superbpe" | "boundless"} MergingLearner */
+/** @typedef {"bpe" | "wordpiece" | "parity" | "superbpe" | "boundless"} MergingLearner */
+
+/** @typedef {"base" | "ratio" | "hybrid" | "window"} VariantName */
 
 /** @typedef {"MERGES" | "VOCAB_SIZE" | "MIN_COUNT" | "NO_PAIRS"} StopName */
 
@@ -34,11 +36,20 @@
 
 /** So many pairs of the list of the step before. @typedef {[start: number, length: number]} PairRun */
 
-/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is; -1 - unit where it never falls. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[]]} WordRow */
+/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is; -1 - unit where it never falls; how often it occurs in each language, if those decide. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[], shares: number[]]} WordRow */
 
 /** A unit of the alphabet in printable form. @typedef {[letters: string, prefix?: string, mark?: string]} UnitParts */
 
 /** A merge worth a look. @typedef {[rank: number, what: string, text: string]} ShownMilestone */
+
+/**
+ * The languages of a run in which one of them decides each merge.
+ * @typedef {object} LanguagesShown
+ * @property {string[]} names
+ * @property {number[]} payer of each merge, and of the one that would be next; -1: all together
+ * @property {number[][]} costs the symbols of each language in every state
+ * @property {VariantName} why
+ */
 
 /**
  * The run as a whole, whatever the step.
@@ -54,6 +65,7 @@
  * @property {number} types
  * @property {number} tokens
  * @property {"word" | "line"} noun
+ * @property {LanguagesShown} [languages]
  * @property {number} wallsUntil the last merge while which walls stand; all, where each falls by itself
  * @property {WordRow[]} rows
  * @property {TieRuleName} tieRule
@@ -85,6 +97,7 @@
  * @property {number[]} [words] that change, the most frequent of
  * @property {number} [numWords]
  * @property {number[]} [counted] what each adds to the count, where it loses another number
+ * @property {CountedPair} [together] the most frequent pair of all languages, where one decides
  * @property {FirstPlace} [first] of the winner of a tie
  * @property {number[]} [offers] places in `top`, to choose from where the merge is guessed
  * @property {Doubled[]} [doubles] what gains of pairs `a a` are made of

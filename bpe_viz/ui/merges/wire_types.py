@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
 from bpe_viz.history import StopReason
-from bpe_viz.settings import Criterion, Learner, TieRule
+from bpe_viz.settings import Criterion, Learner, TieRule, Variant
 from bpe_viz.settings_table import PAGE_LEARNERS
 from bpe_viz.ui.shared.wire_types import EditedCounts, OpenedLesson
 
@@ -12,6 +12,7 @@ CriterionName = Annotated[str, Criterion]
 MergingLearner = Annotated[
     str, tuple(learner.value for learner in PAGE_LEARNERS if learner is not Learner.UNIGRAM)
 ]
+VariantName = Annotated[str, Variant]
 RowNoun = Literal["word", "line"]  # what a row of the corpus is
 StopName = Annotated[str, tuple(StopReason.__members__)]
 
@@ -58,7 +59,7 @@ class WordRow(NamedTuple):
     """A word of the corpus, or a line of it where learners look past the ends of words.
 
     Its units, the rank that ended each boundary (0 in died: never), and after which units a wall
-    is; -1 - unit where it never falls.
+    is; -1 - unit where it never falls; how often it occurs in each language, if those decide.
     """
 
     word: int
@@ -66,6 +67,7 @@ class WordRow(NamedTuple):
     units: list[int]
     died: list[int]
     walls: list[int]
+    shares: list[int]
 
 
 class UnitParts(NamedTuple):
@@ -84,6 +86,15 @@ class ShownMilestone(NamedTuple):
     text: str
 
 
+class LanguagesShown(TypedDict):
+    """The languages of a run in which one of them decides each merge."""
+
+    names: list[str]
+    payer: list[int]  # of each merge, and of the one that would be next; -1: all together
+    costs: list[list[int]]  # the symbols of each language in every state
+    why: VariantName
+
+
 class Overview(TypedDict):
     """The run as a whole, whatever the step."""
 
@@ -98,6 +109,7 @@ class Overview(TypedDict):
     types: int
     tokens: int
     noun: RowNoun
+    languages: NotRequired[LanguagesShown]
     wallsUntil: int  # the last merge while which walls stand; all, where each falls by itself
     rows: list[WordRow]
     tieRule: TieRuleName
@@ -151,6 +163,7 @@ class StepRow(TypedDict):
     words: NotRequired[list[int]]  # that change, the most frequent of
     numWords: NotRequired[int]
     counted: NotRequired[list[int]]  # what each adds to the count, where it loses another number
+    together: NotRequired[CountedPair]  # the most frequent pair of all languages, where one decides
     first: NotRequired[FirstPlace]  # of the winner of a tie
     offers: NotRequired[list[int]]  # places in `top`, to choose from where the merge is guessed
     doubles: NotRequired[list[Doubled]]  # what gains of pairs `a a` are made of

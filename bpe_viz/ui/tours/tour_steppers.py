@@ -11,7 +11,7 @@ from bpe_viz.errors import ExportError
 from bpe_viz.history import MergeHistory
 from bpe_viz.settings_fields import with_fields
 from bpe_viz.teaching import RecordQuestion
-from bpe_viz.training import train
+from bpe_viz.training import train_again
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import Trained, TrainedPieces
 from bpe_viz.ui.offline.fonts import font_faces
@@ -246,4 +246,4 @@ def _fitting(history: MergeHistory, end: int) -> Iterator[tuple[MergeHistory, in
     yield history, 0
     if end < len(history):
         settings = with_fields(history.settings, {"num_merges": end})
-        yield train(history.count_of_word(), settings, any_mark=True), end
+        yield train_again(history, settings, any_mark=True), end
