@@ -77,7 +77,7 @@ def pairs_table(history: MergeHistory, k: int) -> str:
     >>> print(pairs_table(learn_bpe({"low": 5}, 1), 1).splitlines()[5])
     5 & \token{lo}\,\token{w} \\
     """
-    found = history.at(k).pair_counts(MAX_LATEX_PAIRS)
+    found = history.deciding(k + 1).at(k).pair_counts(MAX_LATEX_PAIRS)
     rows = [f"{count:,} & {latex_chips(pair)}" for pair, count in found]
     return latex_table("Count & Pair", rows or [" & no pair is left"])
 

@@ -4,7 +4,7 @@ Versions before tours open it, too: they leave out what they do not know.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,6 +12,8 @@ from bpe_viz.errors import BpeVizError, UnreadableCorpusError
 from bpe_viz.formats.tours import Tour, TourError, tour_in_record, tour_record
 from bpe_viz.limits import (
     MAX_COUNT,
+    MAX_LANGUAGE_NAME_CHARACTERS,
+    MAX_LANGUAGES,
     MAX_LESSON_BYTES,
     MAX_LESSON_CHARACTERS,
     MAX_LESSON_NAME_CHARACTERS,
@@ -60,7 +62,9 @@ class Lesson:
     """The content of a lesson file; `word_counts` in first-seen order, `k` and `half` the position.
 
     `inputs` are what the addresses of pages say apart from all that, by the names of the pages;
-    `tours` are those that the reader made or opened.
+    `tours` are those that the reader made or opened. `languages` say to which language the words
+    belong, the first of them to the first, each with the number of its words; none where all are
+    one corpus.
 
     >>> inputs = {"words": "text=lower&segmenter=fewest"}
     >>> lesson = Lesson("mine", Settings(num_merges=2), (("low", 5),), k=1, inputs=inputs)
@@ -75,6 +79,7 @@ class Lesson:
     half: str = "merge"
     inputs: Mapping[str, str] = field(default_factory=dict)
     tours: tuple[Tour, ...] = ()
+    languages: tuple[tuple[str, int], ...] = ()
 
 
 def write_lesson(lesson: Lesson) -> bytes:
@@ -88,13 +93,13 @@ def write_lesson(lesson: Lesson) -> bytes:
     return _json(_record_without_words(lesson))[:-1] + _WORDS + words + b"}"
 
 
-def num_word_bytes(word_counts: Mapping[str, int]) -> int:
+def num_word_bytes(word_counts: Sequence[tuple[str, int]]) -> int:
     """Return how much of a lesson file words with their counts take; raises LessonError.
 
-    >>> num_word_bytes({"low": 5})
+    >>> num_word_bytes([("low", 5)])
     11
     """
-    return len(_json(tuple(word_counts.items())))
+    return len(_json(word_counts))
 
 
 def check_lesson_size(lesson: Lesson, num_types: int, num_bytes: int) -> None:
@@ -132,6 +137,7 @@ def _record_without_words(lesson: Lesson) -> dict[str, object]:
         "k": lesson.k,
         "half": lesson.half,
         **({"inputs": dict(lesson.inputs)} if lesson.inputs else {}),
+        **({"languages": lesson.languages} if lesson.languages else {}),
         **({"tours": list(map(tour_record, lesson.tours))} if lesson.tours else {}),
     }
 
@@ -188,10 +194,13 @@ def read_lesson(data: bytes) -> Lesson:
         raise _damaged("is not a lesson file")
     if record.get("version") != _VERSION:
         raise _damaged(f"is not of version {_VERSION}")
+    words = record.get("word_counts")
+    languages = _languages(record.get("languages", []), words)
     return Lesson(
         name=_text(record.get("name"), "name", MAX_LESSON_NAME_CHARACTERS),
         settings=_settings(record.get("settings")),
-        word_counts=_word_counts(record.get("word_counts")),
+        word_counts=_word_counts(words, languages),
+        languages=languages,
         k=_whole_number(record.get("k"), "k", 0, MAX_COUNT),
         half=_half(record.get("half")),
         inputs=_inputs(record.get("inputs", {})),
@@ -265,17 +274,39 @@ def _settings(value: object) -> Settings:
         raise LessonError(f"The settings in the file do not work together. {error}") from None
 
 
-def _word_counts(value: object) -> tuple[tuple[str, int], ...]:
-    if not isinstance(value, list) or not 1 <= len(value) <= MAX_LESSON_TYPES:
-        raise _damaged(f"has no list of 1 to {MAX_LESSON_TYPES:,} word counts")
-    count_of_word: dict[str, int] = {}
+def _languages(value: object, words: object) -> tuple[tuple[str, int], ...]:
+    """Return the languages of the words, which come one after the other."""
+    if not isinstance(value, list) or len(value) > MAX_LANGUAGES:
+        raise _damaged(f"has languages that are not a list of at most {MAX_LANGUAGES}")
+    found: dict[str, int] = {}
     for entry in value:
         if not isinstance(entry, list) or len(entry) != 2:
-            raise _damaged("has a word count that is not a word and a number")
-        word = _text(entry[0], "word", MAX_LESSON_WORD_CHARACTERS)
-        if word in count_of_word:
-            raise _damaged("has the same word twice")
-        count_of_word[word] = _whole_number(entry[1], "count", 1, MAX_COUNT)
-    if sum(count * len(word) for word, count in count_of_word.items()) > MAX_LESSON_CHARACTERS:
+            raise _damaged("has a language that is not a name and a number of words")
+        name = _text(entry[0], "language", MAX_LANGUAGE_NAME_CHARACTERS)
+        if name in found:
+            raise _damaged("has the same language twice")
+        found[name] = _whole_number(entry[1], "number of words", 1, MAX_LESSON_TYPES)
+    if found and (not isinstance(words, list) or sum(found.values()) != len(words)):
+        raise _damaged("has languages that do not share out its words")
+    return tuple(found.items())
+
+
+def _word_counts(
+    value: object, languages: tuple[tuple[str, int], ...]
+) -> tuple[tuple[str, int], ...]:
+    if not isinstance(value, list) or not 1 <= len(value) <= MAX_LESSON_TYPES:
+        raise _damaged(f"has no list of 1 to {MAX_LESSON_TYPES:,} word counts")
+    found: list[tuple[str, int]] = []
+    for _, many in languages or (("", len(value)),):
+        count_of_word: dict[str, int] = {}
+        for entry in value[len(found) : len(found) + many]:
+            if not isinstance(entry, list) or len(entry) != 2:
+                raise _damaged("has a word count that is not a word and a number")
+            word = _text(entry[0], "word", MAX_LESSON_WORD_CHARACTERS)
+            if word in count_of_word:
+                raise _damaged("has the same word twice")
+            count_of_word[word] = _whole_number(entry[1], "count", 1, MAX_COUNT)
+        found += count_of_word.items()
+    if sum(count * len(word) for word, count in found) > MAX_LESSON_CHARACTERS:
         raise _damaged("has counts whose sum is too large")
-    return tuple(count_of_word.items())
+    return tuple(found)

@@ -241,9 +241,12 @@ class MergeHistory(AsTable):
         >>> learn_parity_bpe({"en": ["the", "the"], "de": ["der"]}, 1).words_of_language()
         {'en': {'the': 2}, 'de': {'der': 1}}
         """
-        found = {}
-        for number, name in enumerate(self.languages):
-            index, counts = self.record.languages.words_of(number)
+        found: dict[str, dict[str, int]] = {}
+        languages = self.record.languages
+        if languages is None:
+            return found
+        for number, name in enumerate(languages.names):
+            index, counts = languages.words_of(number)
             words = (self.words[i] for i in index.tolist())
             found[name] = dict(zip(words, counts.tolist(), strict=True))
         return found

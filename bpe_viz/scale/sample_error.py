@@ -161,6 +161,11 @@ def compare_samples(
             f"{name} learns from lines, and samples are compared by their words. Choose BPE,"
             " WordPiece or Unigram as the learner."
         )
+    if settings.learner is Learner.PARITY:
+        raise SettingsError(
+            "Parity-aware BPE learns from languages, and samples are of all words. Choose BPE,"
+            " WordPiece or Unigram as the learner."
+        )
     stages = _Stages(len(shares) + 2, on_progress)
     read = _Texts.read(texts, settings, stages.next())
     if read.num_texts < LEAST_TEXTS_TO_SAMPLE:

@@ -205,6 +205,11 @@ def check_counts_decide(history: MergeHistory) -> None:
             "How close a pair came is not known for merges that stop at walls. Choose byte pair"
             " encoding."
         )
+    if history.languages:
+        raise SettingsError(
+            "How close a pair came is not known where languages take turns to decide. Choose byte"
+            " pair encoding."
+        )
     if history.settings.ranks_by is not Criterion.COUNT or history.record.deaths:
         raise SettingsError(
             "How close a pair came is known only where counts decide and no symbol dies. Choose"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bpe_viz.arguments import check_text, shown_value, whole_number
+from bpe_viz.history import MergeHistory
 from bpe_viz.symbols import Pair, Symbols
 from bpe_viz.teaching import (
     about_choices,
@@ -23,7 +24,7 @@ from bpe_viz.teaching import (
 )
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.question import QuestionError, RecordQuestion
-from bpe_viz.teaching.question_kind import QuestionKind
+from bpe_viz.teaching.question_kind import QuestionKind, Topic
 from bpe_viz.teaching.scene import AnyHistory, QuestionScene
 
 # In the order in which readers choose among them; exercises are drawn in this order too.
@@ -43,6 +44,7 @@ _ALL = (
     *about_languages.KINDS,
     *about_deaths.KINDS,
 )
+_OF_ALL_WORDS = frozenset({Topic.PAIRS, Topic.MERGES, Topic.LEARNERS})
 _KINDS = {kind.key: kind for kind in _ALL}
 KINDS: Mapping[str, QuestionKind] = MappingProxyType(_KINDS)
 
@@ -75,6 +77,11 @@ def question_about(
     if number is None or number < 0 or number > len(history):
         raise QuestionError(
             f"Step {shown_value(step)} does not exist here. Choose 0 to {len(history):,}."
+        )
+    if isinstance(history, MergeHistory) and history.languages and asked.topic in _OF_ALL_WORDS:
+        raise QuestionError(
+            "The question is about the counts of all words, and here one language decides."
+            " Choose BPE as the learner, or another kind of question."
         )
     if word is not None:
         check_text("the word", word)

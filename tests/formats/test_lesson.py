@@ -122,7 +122,7 @@ def test_the_size_is_known_from_that_of_the_words(excess: int) -> None:
     plain = Lesson("long", Settings(num_merges=8), (("é", 1),), k=3, inputs={"words": "text=low"})
     missing = MAX_LESSON_BYTES - len(write_lesson(plain))
     words = {"é" + "a" * (missing + excess): 1}
-    num_bytes = num_word_bytes(words)
+    num_bytes = num_word_bytes(tuple(words.items()))
     lesson = replace(plain, word_counts=tuple(words.items()))
     for check in (
         lambda: write_lesson(lesson),
@@ -138,7 +138,7 @@ def test_half_a_character_is_not_saved() -> None:
     with pytest.raises(LessonError, match="an unpaired surrogate"):
         write_lesson(Lesson("odd", Settings(), (("\ud800", 1),)))
     with pytest.raises(LessonError, match="an unpaired surrogate"):
-        num_word_bytes({"\ud800": 1})
+        num_word_bytes([("\ud800", 1)])
 
 
 def test_text_is_not_taken_for_a_lesson() -> None:

@@ -89,7 +89,7 @@ def test_learners_from_lines_learn_what_the_library_does(learner: Learner) -> No
     assert any(" " in merge.symbol.strip() for merge in trained.history.merges)
     # The corpus is that of words, for all pages that are about them.
     assert trained.corpus.word_counts == {**trained.corpus.word_counts, " the": 8, "by": 4}
-    assert trained.learned_counts == dict.fromkeys(trained.history.words, 2)
+    assert dict(trained.learned_words) == dict.fromkeys(trained.history.words, 2)
     choose(app, "learner", Learner.BPE)
     assert "the" in shown(app).history.words
 

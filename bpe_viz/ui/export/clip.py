@@ -129,7 +129,7 @@ def _step(history: MergeHistory, rank: int) -> ClipStep:
         "symbol": _shown(history, len(history.alphabet) + rank - 1),
         "count": pair[2],
         "applied": int(record.applied[rank - 1]),
-        "tied": history.pair_counts_at(rank).num_tied(rank - 1),
+        "tied": history.deciding(rank).pair_counts_at(rank).num_tied(rank - 1),
         "top": top,
         "scores": scores,
         "score": score,
@@ -138,7 +138,7 @@ def _step(history: MergeHistory, rank: int) -> ClipStep:
 
 def _top(history: MergeHistory, rank: int) -> tuple[list[PairCount], list[float]]:
     """Return the best pairs of the state before a merge, and what the criterion makes of them."""
-    found = history.pair_counts_at(rank).top(rank - 1, MAX_CLIP_PAIRS)
+    found = history.deciding(rank).pair_counts_at(rank).top(rank - 1, MAX_CLIP_PAIRS)
     pairs = [(*_spelled(history, left, right), count) for left, right, count in found]
     return pairs, scores_of(history.record, rank - 1, found)
 

@@ -104,7 +104,7 @@ def open_files(
     """
     if len(files) == 1 and looks_like_lesson(files[0][1]):
         lesson = read_lesson(files[0][1])
-        own = corpus_from_counts(lesson.word_counts, lesson.name)
+        own = corpus_from_counts(lesson.word_counts, lesson.name, lesson.languages)
         position = Position(lesson.k or None, lesson.half)
         return OpenedCorpus(own, lesson.settings, position, lesson.inputs, lesson.tours)
     # With all parsers, so only when it is needed.
@@ -140,18 +140,31 @@ def open_text(text: str, report: Report) -> OpenedCorpus:
     return OpenedCorpus.of(OwnCorpus(digest, document.name, _set_of(document, digest)))
 
 
-def corpus_from_counts(word_counts: WordCountList, name: str) -> OwnCorpus:
+def corpus_from_counts(
+    word_counts: WordCountList, name: str, languages: WordCountList = ()
+) -> OwnCorpus:
     """Return words and their counts as a corpus.
+
+    `languages` say how many of the words belong to each, the first to the first; none: all are one.
 
     >>> corpus_from_counts((("low", 5),), "mine").is_counts_only
     True
+    >>> both = corpus_from_counts((("so", 5), ("so", 2)), "mine", (("en", 1), ("de", 1)))
+    >>> [document.name for document in both.document_set.documents], both.document_set.word_counts
+    (['en', 'de'], (('so', 7),))
     """
-    spelled = repr(word_counts).encode("utf-8", "backslashreplace")
-    digest = hashlib.sha256(spelled).hexdigest()
-    document = Document(
-        name, DocumentKind.TABLE, len(spelled), StoredText.of(""), word_counts=word_counts
-    )
-    return OwnCorpus(digest, name, _set_of(document, digest))
+    spelled = repr((word_counts, languages) if languages else word_counts)
+    digest = hashlib.sha256(spelled.encode("utf-8", "backslashreplace")).hexdigest()
+    documents = []
+    first = 0
+    for part, many in languages or ((name, len(word_counts)),):
+        words = word_counts[first : first + many]
+        size = len(repr(words))
+        documents.append(
+            Document(part, DocumentKind.TABLE, size, StoredText.of(""), word_counts=words)
+        )
+        first += many
+    return OwnCorpus(digest, name, DocumentSet(name, tuple(documents), (), digest))
 
 
 def open_lines(counts: Mapping[str, int], name: str) -> OpenedCorpus:

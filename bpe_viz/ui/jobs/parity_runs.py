@@ -17,7 +17,6 @@ from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
 
 
-
 @dataclass(frozen=True, slots=True)
 class ParityQuestion:
     """Texts by language, what decides, and its numbers; `own` are texts that a reader brought."""

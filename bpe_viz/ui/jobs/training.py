@@ -1,7 +1,7 @@
 """One training, from the choice to the record; knows nothing of the screen."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from types import ModuleType
@@ -76,9 +76,17 @@ class _Run:
         return self.corpus.provenance.pretokenizer is None
 
     @property
-    def learned_counts(self) -> Mapping[str, int]:
-        """Return what was learned from, with counts: words, or lines where those decide."""
-        return self.corpus.word_counts
+    def learned_words(self) -> tuple[tuple[str, int], ...]:
+        """What was learned from, with counts: words, lines where those decide, or languages' words.
+
+        Where languages decide, the words of one come after those of the other.
+        """
+        return tuple(self.corpus.word_counts.items())
+
+    @property
+    def learned_languages(self) -> tuple[tuple[str, int], ...]:
+        """How many of these words belong to each language; none where all are one corpus."""
+        return ()
 
     @property
     def num_word_bytes(self) -> int:
@@ -93,9 +101,19 @@ class Trained(_Run):
     history: MergeHistory
 
     @property
-    def learned_counts(self) -> Mapping[str, int]:
-        """Return what was learned from, with counts: words, or lines where those decide."""
-        return _learned_counts(self.history, self.corpus)
+    def learned_words(self) -> tuple[tuple[str, int], ...]:
+        """What was learned from, with counts, see there."""
+        return tuple(_learned_words(self.history, self.corpus))
+
+    @property
+    def learned_languages(self) -> tuple[tuple[str, int], ...]:
+        """How many of these words belong to each language."""
+        return _learned_languages(self.history)
+
+    @property
+    def is_from_words(self) -> bool:
+        """Return whether all words of the corpus alike decide: not its lines, nor languages."""
+        return self.history.record.walls is None and not self.history.languages
 
     @property
     def num_bytes(self) -> int:
@@ -193,14 +211,21 @@ def _with_pairs(
         choice=choice,
         corpus=corpus,
         history=history,
-        key=_digest(history.settings, *_learned_from(history, corpus)),
+        key=_digest(history.settings, _learned_words(history, corpus), _learned_languages(history)),
         notices=(*corpus.provenance.notices, *notices),
     )
 
 
-def _learned_counts(history: MergeHistory, corpus: Corpus) -> Mapping[str, int]:
-    is_other = history.record.walls or history.record.languages
-    return history.count_of_word() if is_other else corpus.word_counts
+def _learned_words(history: MergeHistory, corpus: Corpus) -> Iterable[tuple[str, int]]:
+    """Return the words that were learned from, those of each language by themselves."""
+    if history.languages:
+        words = history.words_of_language().values()
+        return chain.from_iterable(found.items() for found in words)
+    return (history.count_of_word() if history.record.walls else corpus.word_counts).items()
+
+
+def _learned_languages(history: MergeHistory) -> tuple[tuple[str, int], ...]:
+    return tuple((name, len(words)) for name, words in history.words_of_language().items())
 
 
 def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPieces:
@@ -226,7 +251,7 @@ def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPiec
         choice=replace(choice, settings=settings),
         corpus=corpus,
         history=history,
-        key=_digest(settings, corpus.word_counts),
+        key=_digest(settings, corpus.word_counts.items()),
         notices=(*corpus.provenance.notices, *notices),
     )
 
@@ -247,17 +272,14 @@ def _mark_notices(asked: Settings, settings: Settings) -> tuple[str, ...]:
     return notices
 
 
-def _learned_from(history: MergeHistory, corpus: Corpus) -> list[Mapping[str, int]]:
-    """Return the words that were learned from, those of each language by themselves."""
-    if not history.languages:
-        return [_learned_counts(history, corpus)]
-    languages = history.words_of_language()
-    return [{name: len(words) for name, words in languages.items()}, *languages.values()]
-
-
-def _digest(settings: Settings, *parts: Mapping[str, int]) -> str:
+def _digest(
+    settings: Settings,
+    word_counts: Iterable[tuple[str, int]],
+    languages: tuple[tuple[str, int], ...] = (),
+) -> str:
     digest = hashlib.sha256(repr(sorted(to_fields(settings).items())).encode())
-    words = chain.from_iterable(part.items() for part in parts)
+    digest.update(repr(languages).encode("utf-8", "surrogatepass") if languages else b"")
+    words = iter(word_counts)
     while part := [f"{len(word)} {count} {word}" for word, count in islice(words, _TYPES_AT_ONCE)]:
         digest.update("".join(part).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()[:32]

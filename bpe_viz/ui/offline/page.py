@@ -235,5 +235,5 @@ def _picks(history: MergeHistory, number: int) -> Iterator[tuple[int, dict[str, 
     num_merges = chunk_merges(history)
     first = number * num_merges + 1
     for rank in range(first, min(first + num_merges, len(history) + 1)):
-        if history.pair_counts_at(rank).num_tied(rank - 1) > 1:
+        if history.deciding(rank).pair_counts_at(rank).num_tied(rank - 1) > 1:
             yield rank, choices(history, rank)

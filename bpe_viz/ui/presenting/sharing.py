@@ -81,8 +81,8 @@ def _share(trained: AnyTrained, shared: SharedCorpus) -> None:
 
 def _lesson_of(trained: AnyTrained, name: str) -> bytes:
     """Return the corpus alone: what the presenter typed on other pages is nobody's business."""
-    words = tuple(trained.learned_counts.items())
-    return write_lesson(Lesson(name, trained.choice.settings, words))
+    words, languages = trained.learned_words, trained.learned_languages
+    return write_lesson(Lesson(name, trained.choice.settings, words, languages=languages))
 
 
 def _forget(shared: SharedCorpus) -> None:

@@ -31,8 +31,7 @@ def lesson_file(
 
     The reader is named, as nobody is in a session then. Raises LessonError for too large a corpus.
     """
-    words = tuple(shown.learned_counts.items())
-    return write_lesson(_lesson(shown, name, me, position, tours, words))
+    return write_lesson(_lesson(shown, name, me, position, tours, shown.learned_words))
 
 
 def check_lesson(shown: AnyTrained, name: str, me: Reader, tours: Mapping[str, Tour]) -> None:
@@ -40,16 +39,14 @@ def check_lesson(shown: AnyTrained, name: str, me: Reader, tours: Mapping[str, T
 
     def measure() -> int | LessonError:
         try:
-            return num_word_bytes(shown.learned_counts)
+            return num_word_bytes(shown.learned_words)
         except LessonError as error:
             return error.with_traceback(None)  # its frames would keep the whole text
 
     measured = _WORD_BYTES.get(shown, "words", measure)
     if isinstance(measured, LessonError):
         raise measured
-    check_lesson_size(
-        _lesson(shown, name, me, None, tours, ()), len(shown.learned_counts), measured
-    )
+    check_lesson_size(_lesson(shown, name, me, None, tours, ()), len(shown.learned_words), measured)
 
 
 def _lesson(
@@ -65,6 +62,7 @@ def _lesson(
         name=name,
         settings=shown.choice.settings,
         word_counts=word_counts,
+        languages=shown.learned_languages,
         k=where.state,
         half=where.half,
         inputs=lesson_inputs(me),

@@ -40,7 +40,7 @@ Json: TypeAlias = dict[str, object]
 
 NO_PAIR: Json = {
     "counted": False,
-    "isWalled": False,
+    "hasTurns": False,
     "pair": None,
     "others": [],
     "rank": 0,

@@ -297,7 +297,7 @@ class PairFate(TypedDict):
     asked: str
     pair: tuple[str, str] | None
     others: list[tuple[str, str]]
-    isWalled: bool  # whether merges stop at walls, so that neither is known
+    hasTurns: bool  # whether walls or languages decide, too, so that neither is known
     counted: bool  # whether counts decide which pair is merged
     rank: int
     sentences: list[str]

@@ -5,11 +5,11 @@ import random
 import numpy as np
 import pytest
 
-from bpe_viz import MergeHistory, learn_boundless_bpe, learn_superbpe
+from bpe_viz import learn_boundless_bpe, learn_superbpe
 from bpe_viz.settings import CustomPattern
 from bpe_viz.ui.merges import deltas
-from bpe_viz.ui.merges.wire_types import CountedPair, StepRow
 from tests.helpers.random_lines import random_lines
+from tests.helpers.steps_sent import check_steps
 
 ROADS = "by the way\nby the road\non the way to the road by the way\non the road\n" * 2
 NUMBERS = ["1234", "5634", *["34"] * 3]
@@ -23,36 +23,6 @@ RUNS = {
     ),
     "whole words": lambda: learn_boundless_bpe(ROADS, 40),
 }
-
-
-def steps_of(history: MergeHistory) -> list[tuple[StepRow, list[CountedPair]]]:
-    """Every step with its most frequent pairs, as the browser reads them."""
-    found = []
-    for number in range(deltas.num_chunks(history)):
-        before: list[CountedPair] = []
-        for step in deltas.chunk(history, number)["steps"]:
-            top: list[CountedPair] = []
-            for entry in step["top"]:
-                if isinstance(entry, CountedPair):
-                    top.append(entry)
-                else:
-                    top += before[entry.start : entry.start + entry.length]
-            found.append((step, top))
-            before = top
-    return found
-
-
-def check_steps(history: MergeHistory) -> None:
-    """Each step has the pairs of its state, and the one that is merged comes first."""
-    record = history.record
-    symbols = history.symbols
-    for k, (step, top) in enumerate(steps_of(history)):
-        counts = history.at(k).pair_counts()
-        assert step["numPairs"] == len(counts)
-        shown = [((symbols[left], symbols[right]), times) for left, right, times in top]
-        assert shown == counts[: deltas.TOP_PAIRS]
-        if k < len(history):
-            assert top[0][:2] == (int(record.left[k]), int(record.right[k]))
 
 
 @pytest.mark.parametrize("run", RUNS)

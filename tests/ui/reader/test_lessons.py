@@ -2,7 +2,7 @@
 
 import functools
 import json
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -296,7 +296,7 @@ def test_the_words_are_measured_once_for_all_runs_of_the_page(
 ) -> None:
     measured: list[int] = []
 
-    def measure(word_counts: Mapping[str, int]) -> int:
+    def measure(word_counts: Sequence[tuple[str, int]]) -> int:
         measured.append(len(word_counts))
         return num_word_bytes(word_counts)
 
