@@ -27,6 +27,7 @@ from bpe_viz import (
     Unit,
     learn_boundless_bpe,
     learn_bpe,
+    learn_parity_bpe,
     learn_superbpe,
     learn_unigram,
     learn_wordpiece,
@@ -100,6 +101,10 @@ def _declaration(language: str) -> dict[str, int]:
     return dict(samples_by_key()[f"declaration-{language}"].corpus().word_counts)
 
 
+def _languages(*names: str) -> dict[str, dict[str, int]]:
+    return {name: dict(list(_declaration(name).items())[:30]) for name in names}
+
+
 def _many_mixed() -> dict[str, int]:
     """More words than fit a screen, of scripts that join letters and of others in turn."""
     languages = [list(_declaration(name).items())[:20] for name in ("english", "arabic")]
@@ -130,6 +135,10 @@ _MERGING: dict[str, Callable[[], MergeHistory]] = {
     ),
     "boundless": lambda: learn_boundless_bpe(_ROADS, 40),
     "boundless-bytes": lambda: learn_boundless_bpe(_WISHES, 40, unit=Unit.BYTE),
+    "parity": lambda: learn_parity_bpe(_languages("english", "arabic", "turkish"), 40),
+    "parity-window": lambda: learn_parity_bpe(
+        {"A": list(_HUG), "B": list(SLIDES)}, 12, variant="window", window=4, alpha=1, min_count=1
+    ),
     "large": lambda: learn_bpe(_large(), 300),
     "none": lambda: learn_bpe({"a": 3}, 5, mark_place=MarkPlace.NONE),
 }

@@ -11,6 +11,7 @@ from bpe_viz import (
     Criterion,
     learn_boundless_bpe,
     learn_bpe,
+    learn_parity_bpe,
     learn_superbpe,
     learn_unigram,
     learn_wordpiece,
@@ -24,6 +25,7 @@ from bpe_viz.settings import (
     PreTokenizer,
     Settings,
     TieRule,
+    Variant,
     with_learner,
 )
 from bpe_viz.settings_table import PAGE_LEARNERS
@@ -32,12 +34,14 @@ from bpe_viz.ui.merges.deltas import rows
 from bpe_viz.ui.reader.lessons import lesson_file
 from bpe_viz.ui.reader.state import choice_query, title_of
 from tests import ROOT
+from tests.helpers.corpus_page import upload
 from tests.helpers.pages import choose, notices, opened, pasted, shown, summary_of
 from tests.helpers.readers import reader_of
 from tests.helpers.slides import SLIDES
 
 HUGS = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
 ROADS = "by the way\nby the road\non the way\non the road\n" * 2
+TEXTS = {"en.txt": b"the the they", "de.txt": b"der der wer werden"}
 ABOUT_WORDS = ("words", "morphemes", "laws")
 
 
@@ -149,6 +153,39 @@ def test_long_lines_are_broken_at_blanks_and_nothing_is_lost() -> None:
     assert "".join(words) == text
     assert all(len(word) <= MAX_LINE_CHARACTERS for word in words)
     assert all(word.startswith(" ") for word in words[1:])
+
+
+def test_files_are_languages_that_take_turns() -> None:
+    app = upload(opened(), *TEXTS.items(), place="opened")
+    choose(app, "learner", Learner.PARITY)
+    trained = shown(app)
+    words = {name.removesuffix(".txt"): text.decode().split() for name, text in TEXTS.items()}
+    alone = learn_parity_bpe(words, 1000, min_count=1)
+    assert trained.history.languages == ("en", "de")
+    assert trained.history.pairs == alone.pairs
+    assert [merge.language for merge in trained.history.merges][:3] == ["de", "de", "en"]
+    assert notices(app) == []
+    lesson = lesson_file(trained, "two", reader_of(app), tours={})
+    after = shown(pasted(opened(), lesson.decode()))
+    assert after.history.pairs == alone.pairs
+    assert after.key == trained.key
+    assert after.history.words_of_language() == trained.history.words_of_language()
+
+
+def test_the_hybrid_variant_begins_with_half_of_the_merges_together() -> None:
+    app = opened(corpus="article-1", variant="hybrid")
+    history = shown(app).history
+    together = [merge.rank for merge in history.merges if merge.language is None]
+    assert history.settings.global_merges == len(together) > 5
+    assert together == list(range(1, len(together) + 1))
+    choose(app, "variant", Variant.BASE)
+    assert all(merge.language for merge in shown(app).history.merges)
+
+
+def test_a_corpus_in_one_part_is_one_language_and_that_is_said() -> None:
+    app = choose(opened(), "learner", Learner.PARITY)
+    assert shown(app).history.pairs == learn_bpe(SLIDES, 8).pairs
+    assert any("one language decides all merges" in text.value for text in app.caption)
 
 
 def test_another_learner_ends_at_the_vocabulary_size_of_the_one_before() -> None:

@@ -1,0 +1,67 @@
+"""Parity-aware BPE on Merges: whose turn it is, what it counts, and what all need."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from bpe_viz import learn_parity_bpe
+from bpe_viz.samples import sample_by_key
+from bpe_viz.ui.offline.page import offline_page
+from tests.browser.conftest import Screenshot
+from tests.helpers.quiet_page import open_file
+from tests.helpers.screens import check_accessible
+from tests.helpers.stepping import open_stepper, press
+
+HERE = ".languages li[aria-current]"
+TEXTS = {"English": ["the", "the", "they"], "German": ["der", "der", "wer", "werden"]}
+
+
+def test_the_language_that_needs_most_symbols_decides(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page, "corpus=article-1&k=4&half=choose")
+    say = stepper.locator(".say")
+    expect(say).to_contain_text("English decides:")
+    expect(say).to_contain_text("English needs most symbols, 169")
+    expect(stepper.locator(HERE)).to_have_text("English169")
+    expect(stepper.locator(".pairs .hd")).to_contain_text("Pair counts in English")
+    adding = stepper.locator(".corpus .w.on .d:visible").all_text_contents()
+    added = sum(int(text.removeprefix("+")) for text in adding if text)
+    count = int(stepper.locator(".pairs .p:visible .res .num").first.inner_text())
+    assert added == count == 7  # though the pair is in German words, too
+    check_accessible(page, ".stepper")
+    screenshot("choose")
+    assert press(page, "ArrowRight") == "4 merge"
+    expect(say).to_contain_text("occurred 7 times in English and was joined 13 times")
+    expect(stepper.locator(HERE)).to_contain_text("Greek")
+    expect(stepper.locator(".pairs .hd")).to_contain_text("Pair counts in Greek")
+    screenshot("merge")
+
+
+def test_a_used_page_shows_what_a_fresh_page_shows(page: Page) -> None:
+    stepper = open_stepper(page, "corpus=article-1&k=9&half=choose")
+    fresh = stepper.locator(".pairs, .corpus, .say").all_inner_texts()
+    press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft")
+    assert stepper.locator(".pairs, .corpus, .say").all_inner_texts() == fresh
+
+
+def test_it_is_stepped_through_without_a_server(browser: Browser, tmp_path: Path) -> None:
+    history = learn_parity_bpe(TEXTS, 6, min_count=1)
+    path = tmp_path / "stepper.html"
+    path.write_bytes(offline_page(history, title="Merges", label="Two"))
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page, asked = open_file(context, path)
+    expect(page.locator(".stepper.ready .say")).not_to_be_empty()
+    page.locator(".stepper").focus()
+    for rank in range(1, len(history) + 1):
+        press(page, "ArrowRight")
+        language = history.merge(rank).language
+        expect(page.locator(".say")).to_contain_text(f"{language} decides")
+        expect(page.locator(HERE)).to_contain_text(str(language))
+        press(page, "ArrowRight")
+    context.close()
+    assert asked == [path.as_uri()]
+
+
+def test_the_sample_says_the_same_thing_in_each_language() -> None:
+    sample = sample_by_key("article-1")
+    assert [*sample.by_language()] == ["English", "German", "Greek"]
+    assert sample.load() == "\n".join(sample.by_language().values())
