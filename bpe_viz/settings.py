@@ -191,8 +191,7 @@ class Settings:
     `num_merges=None` means 1,000 merges, or as many as `vocab_size` asks for; Unigram, which has no
     merges, ends with as many pieces more than its alphabet has. In Picky BPE a part of a merge dies
     when more than the `threshold` of its occurrences are used up. In parity-aware BPE `variant`
-    says which language decides; `global_merges` belong to HYBRID, half of all merges unless given,
-    `window` and `alpha` to WINDOW.
+    says which language decides; `global_merges` belong to HYBRID, `window` and `alpha` to WINDOW.
     In SuperBPE the walls between pre-tokens stand until `walls_until` merges have been made, and
     the `weak_walls` always; then no symbol gets more than `max_words` words. In
     BoundlessBPE a part of a merge inside pre-tokens dies when it uses up the share `deletion` of
@@ -306,6 +305,11 @@ class Settings:
         if self.global_merges is not None and self.global_merges < 0:
             raise SettingsError(
                 f"The number of global merges is {self.global_merges}. Choose 0 or more."
+            )
+        if self.variant is Variant.HYBRID and self.global_merges is None:
+            raise SettingsError(
+                "The hybrid variant begins with merges that all languages decide together. Give"
+                " their number, for example half of all merges."
             )
         if self.variant is not Variant.HYBRID and self.global_merges is not None:
             raise SettingsError(

@@ -710,48 +710,39 @@ _VARIANT = Field(
     "variant",
     OneOf(
         {
-            Variant.BASE: Name("base", "The language whose text has the most symbols decides."),
+            Variant.BASE: Name("base", "The language with the longest development text decides."),
             Variant.RATIO: Name("ratio", "The language that was compressed least decides."),
             Variant.HYBRID: Name("hybrid", "All languages decide together first, then one."),
             Variant.WINDOW: Name("window", "A language that was chosen too often is skipped."),
         }
     ),
-    label="Who decides",
-    meaning="How the language is chosen whose counts decide the next merge.",
-    column=SettingsColumn.UNITS,
-    line=SummaryLine(-1, "Who decides", always=False),
+    label="Variant",
+    meaning="How the language is chosen whose counts decide.",
+    column=SettingsColumn.LEARNER,
     learners=_PARITY,
 )
 _GLOBAL_MERGES = Field(
     "global_merges",
     Number(0, MAX_NUM_MERGES),
-    label="Decided together",
-    meaning="How many merges all languages decide together before one decides; half of them, unless"
-    " a number is given.",
-    column=SettingsColumn.UNITS,
-    line=SummaryLine(-1, "Decided together", always=False),
-    empty="half of the merges",
-    when=When("variant", frozenset({Variant.HYBRID})),
+    label="Global merges",
+    meaning="How many merges all languages decide together, for the hybrid variant.",
+    column=SettingsColumn.LEARNER,
     learners=_PARITY,
 )
 _WINDOW = Field(
     "window",
     Number(1, MAX_NUM_MERGES),
     label="Window",
-    meaning="Over how many merges it is counted who was chosen.",
-    column=SettingsColumn.UNITS,
-    line=SummaryLine(-1, "Window", always=False),
-    when=When("variant", frozenset({Variant.WINDOW})),
+    meaning="Over how many merges the window variant counts who was chosen.",
+    column=SettingsColumn.LEARNER,
     learners=_PARITY,
 )
 _ALPHA = Field(
     "alpha",
     Factor(1, 100, 0.5),
     label="Alpha",
-    meaning="A language is skipped that was chosen more than this many times its fair share.",
-    column=SettingsColumn.UNITS,
-    line=SummaryLine(-1, "Alpha", always=False),
-    when=When("variant", frozenset({Variant.WINDOW})),
+    meaning="The window variant skips a language chosen more than this many times its fair share.",
+    column=SettingsColumn.LEARNER,
     learners=_PARITY,
 )
 WALLS_UNTIL = Field(
@@ -822,10 +813,6 @@ FIELDS = (
         WALLS_UNTIL,
         _WEAK_WALLS,
         _WORDS_IN_SYMBOL,
-        _VARIANT,
-        _GLOBAL_MERGES,
-        _WINDOW,
-        _ALPHA,
     ),
 )
 STOP_AT = Alternatives(
@@ -839,6 +826,10 @@ FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 SHELL_FIELDS = (
     *FIELDS,
     _THRESHOLD,
+    _VARIANT,
+    _GLOBAL_MERGES,
+    _WINDOW,
+    _ALPHA,
     _DELETION,
 )
 _ORDER = [field.name for field in fields(Settings)]

@@ -29,7 +29,8 @@ _WORD_NAMES = frozenset(("word", "words", "type", "types", "token", "form", "wor
 _COUNT_NAMES = frozenset(
     ("count", "counts", "freq", "freqs", "frequency", "frequencies", "n", "occurrences", "tokens")
 )
-_OTHER_NAMES = frozenset(("id", "label", "language", "year", "date", "name", "author", "rank"))
+_LANGUAGE_NAMES = frozenset(("language", "languages", "lang", "locale"))
+_OTHER_NAMES = frozenset(("id", "label", "year", "date", "name", "author", "rank"))
 _HALF, _MOST = 0.5, 0.9
 _WORD_BLANKS = 0.2  # on average
 _BLANKS_WHERE_NAMED = 1
@@ -76,7 +77,7 @@ def has_header(rows: Sequence[Cells]) -> bool:
     first = [cell.strip() for cell in rows[0]]
     if any(map(_NUMBER.fullmatch, first)) or len(set(first)) < len(first) or not any(first):
         return False
-    known = _TEXT_NAMES | _WORD_NAMES | _COUNT_NAMES | _OTHER_NAMES
+    known = _TEXT_NAMES | _WORD_NAMES | _COUNT_NAMES | _LANGUAGE_NAMES | _OTHER_NAMES
     if known.intersection(cell.lower() for cell in first):
         return True
     below = _columns([""] * len(first), rows[1:])
@@ -94,6 +95,8 @@ def suggest(names: Sequence[str], rows: Sequence[Cells], with_header: bool = Fal
     True
     >>> suggest(["Column 1", "note"], [["7", "low and new"]]).text_columns
     ('note',)
+    >>> suggest(["language", "text"], [["en", "low"], ["de", "tief"]]).language_column
+    'language'
     """
     columns = _columns(names, rows)
     counts = [column for column in columns if column.whole >= _MOST]
@@ -121,12 +124,17 @@ def suggest(names: Sequence[str], rows: Sequence[Cells], with_header: bool = Fal
         word = (named_words or words)[0].name
         count = (named_counts or counts)[0].name
         return TableChoice(word_column=word, count_column=count, has_header=with_header)
-    best = max(named_text or columns, key=lambda column: column.letters)
-    return TableChoice(text_columns=(best.name,), has_header=with_header)
+    of_language = [column for column in columns if column.name.lower() in _LANGUAGE_NAMES]
+    able = [column for column in columns if column not in of_language] or columns
+    best = max(named_text or able, key=lambda column: column.letters)
+    language = of_language[0].name if of_language and of_language[0] is not best else None
+    return TableChoice((best.name,), has_header=with_header, language_column=language)
 
 
 def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
     """Find the chosen columns; raises UnreadableCorpusError when the table does not have them.
+
+    The column of languages comes last.
 
     >>> indices_of(TableChoice(text_columns=("text",)), ["id", "text"])
     (1,)
@@ -135,6 +143,8 @@ def indices_of(choice: TableChoice, names: Sequence[str]) -> tuple[int, ...]:
         chosen: tuple[str, ...] = (choice.word_column or "", choice.count_column or "")
     else:
         chosen = choice.text_columns
+        if chosen and choice.language_column is not None:
+            chosen = (*chosen, choice.language_column)
     if not chosen:
         raise UnreadableCorpusError("You have not chosen a column. Choose one with text.")
     for name in chosen:

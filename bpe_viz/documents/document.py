@@ -84,7 +84,7 @@ class TableChoice:
 
     `has_header` says whether the first row contains the column names; None leaves that to be
     found out, and with nothing else the columns are those of the suggestion. JSON lines have no
-    header.
+    header. The cells of `language_column` say in which language the text of a row is.
 
     >>> TableChoice(word_column="word", count_column="n").is_word_counts
     True
@@ -94,6 +94,7 @@ class TableChoice:
     word_column: str | None = None
     count_column: str | None = None
     has_header: bool | None = None
+    language_column: str | None = None
 
     @property
     def is_word_counts(self) -> bool:
@@ -157,6 +158,7 @@ class Content:
     word_counts: tuple[tuple[str, int], ...] | None = None
     counted_lines: CountedLines | None = None
     settings: Settings | None = None
+    by_language: tuple[tuple[str, StoredText], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ class Document:
     `encoding` is None where the format has none to find (PDF, Word). `dropped` and `notices` are
     sentences: what was left out, and what else a reader should know. `word_counts` is given for a
     table of words and counts only, whose `text` is empty, and `settings` for one that says how its
-    words were cut.
+    words were cut. `by_language` has the same text in parts, where a column names the language.
 
     >>> from bpe_viz.documents.upload import read_documents
     >>> document = read_documents([("a.txt", "naïve".encode())]).documents[0]
@@ -185,6 +187,7 @@ class Document:
     word_counts: tuple[tuple[str, int], ...] | None = None
     counted_lines: CountedLines | None = None
     settings: Settings | None = None
+    by_language: tuple[tuple[str, StoredText], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

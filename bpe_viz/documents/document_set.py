@@ -132,6 +132,8 @@ def digest_of(documents: Iterable[Document]) -> str:
         text = document.text
         digest.update(f"{text.encoding.codec} {len(text.data)} ".encode())
         digest.update(text.data)
+        for name, part in document.by_language:
+            digest.update(f"{len(name)} {len(part.data)} {name}".encode())
         for word, count in document.word_counts or ():
             digest.update(f"{len(word)} {count} {word}".encode())
     return digest.hexdigest()

@@ -131,6 +131,7 @@ class FileReader:
                 word_counts=content.word_counts,
                 counted_lines=content.counted_lines,
                 settings=content.settings,
+                by_language=content.by_language,
             )
         )
 

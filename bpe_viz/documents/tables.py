@@ -1,6 +1,7 @@
 """Tables: the text of some columns, or words with their counts, from CSV, TSV and JSON lines."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import chain, islice
 
 from bpe_viz.documents.columns import (
@@ -15,9 +16,14 @@ from bpe_viz.documents.columns import (
 from bpe_viz.documents.delimited_rows import read_rows
 from bpe_viz.documents.document import Content, StoredText, Table, TableChoice
 from bpe_viz.documents.json_rows import JsonRows
-from bpe_viz.documents.text_writer import TextWriter, dropped_sentences
+from bpe_viz.documents.text_writer import TextWriter, dropped_sentences, shown_name
 from bpe_viz.errors import EmptyCorpusError
-from bpe_viz.limits import MAX_COUNT, MAX_RECORD_CHARACTERS
+from bpe_viz.limits import (
+    MAX_COUNT,
+    MAX_LANGUAGE_NAME_CHARACTERS,
+    MAX_LANGUAGES,
+    MAX_RECORD_CHARACTERS,
+)
 from bpe_viz.wording import counted
 
 _Tick = Callable[[], object]
@@ -83,7 +89,7 @@ def read_json_lines(
     content = reader.read(chain(head_rows, rows(remaining)), len(keys))
     lost = {"damaged record": records.num_damaged, "field* with fields inside": records.num_nested}
     dropped = (*content.dropped, *dropped_sentences(lost))
-    return Content(content.text, dropped, content.notices, content.table, content.word_counts)
+    return replace(content, dropped=dropped)
 
 
 class _TableReader:
@@ -115,11 +121,15 @@ class _TableReader:
         writer = TextWriter(self._name)
         word_counts: dict[str, int] = {}
         num_without = 0
+        has_languages = self._choice.language_column is not None
+        languages = _LanguageWriters(self._name)
         for row in self._counted(rows, width):
             cells = [row[index].strip() if index < len(row) else "" for index in self._indices]
             if not self._choice.is_word_counts:
+                language = cells.pop() if has_languages else ""
                 for cell in filter(None, cells):
                     writer.write(cell + "\n")
+                    languages.write(language, cell + "\n")
                 continue
             word, count = writer.clean(cells[0]), count_in_cell(cells[1])
             total = word_counts.get(word, 0) + (count or 0)
@@ -132,9 +142,10 @@ class _TableReader:
         return Content(
             writer.stored(),
             dropped_sentences(lost),
-            (*self._notices(), *writer.notices()),
+            (*self._notices(), *writer.notices(), *languages.notices()),
             Table(self._columns, self._num_rows, self._preview, self._suggestion, self._choice),
             tuple(word_counts.items()) if self._choice.is_word_counts else None,
+            by_language=languages.stored(),
         )
 
     def _counted(self, rows: Iterable[Cells], width: int) -> Iterator[Cells]:
@@ -149,3 +160,34 @@ class _TableReader:
         if self._num_uneven:
             rows = counted(self._num_uneven, "row")
             yield f"{rows} with fewer or more cells than the first row."
+
+
+class _LanguageWriters:
+    """Collects the text of each language, as long as there are not too many."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._writers: dict[str, TextWriter] = {}
+        self._has_room = True
+
+    def write(self, language: str, text: str) -> None:
+        """Add text of a language; text of none belongs to no part."""
+        name = shown_name(language, MAX_LANGUAGE_NAME_CHARACTERS)
+        if not name or not self._has_room:
+            return
+        self._has_room = name in self._writers or len(self._writers) < MAX_LANGUAGES
+        if self._has_room:
+            self._writers.setdefault(name, TextWriter(self._file)).write(text)
+        else:
+            self._writers.clear()
+
+    def stored(self) -> tuple[tuple[str, StoredText], ...]:
+        """Return the text of each language; nothing for a single one, or for too many."""
+        found = tuple((name, writer.stored()) for name, writer in self._writers.items())
+        return found if len(found) > 1 else ()
+
+    def notices(self) -> tuple[str, ...]:
+        """Say that there are too many languages to be told apart."""
+        if self._has_room:
+            return ()
+        return (f"More than {MAX_LANGUAGES} languages are named, so all texts are taken as one.",)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bpe_viz.arguments import OnProgress
 from bpe_viz.history import MergeHistory
-from bpe_viz.settings import FROM_LINES, Learner, Settings, Variant
+from bpe_viz.settings import FROM_LINES, Learner, Settings
 from bpe_viz.text import Lines
 from bpe_viz.training.boundless import train_boundless
 from bpe_viz.training.parity import train_parity
@@ -73,19 +73,12 @@ def train_languages(
 ) -> MergeHistory:
     """Learn as `settings` say from the counted words of each language, whose lengths are compared.
 
-    Where they do not say how many merges of the hybrid variant all languages decide, it is half of
-    those that there are.
-
     >>> from bpe_viz.settings import with_learner
     >>> settings = with_learner(Settings(num_merges=1), Learner.PARITY)
     >>> train_languages({"en": {"the": 2}, "de": {"der": 3}}, settings).merges[0].language
     'de'
     """
     mark = None if any_mark else settings.mark
-    if settings.variant is Variant.HYBRID and settings.global_merges is None:
-        all_together = replace(settings, global_merges=settings.merges_to_learn(0))
-        together = train_parity(languages, languages, None, all_together, on_progress, mark)
-        settings = replace(settings, global_merges=len(together) // 2)
     return train_parity(languages, languages, None, settings, on_progress, mark)
 
 

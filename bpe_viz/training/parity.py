@@ -69,12 +69,6 @@ def learn_parity_bpe(
     ({'en': 10, 'de': 12}, 0.045)
     """
     check_callable("on_progress", on_progress)
-    variant = _checked_variant(variant)
-    if variant is Variant.HYBRID and global_merges is None:
-        raise SettingsError(
-            "The hybrid variant begins with merges that all languages decide together. Give their"
-            " number, for example half of all merges."
-        )
     names = _checked_names(words, "training words")
     cut = cut_settings(words[names[0]])
     settings = replace(
@@ -87,7 +81,7 @@ def learn_parity_bpe(
         min_count=min_count,
         vocab_size=vocab_size,
         learner=Learner.PARITY,
-        variant=variant,
+        variant=_checked_variant(variant),
         global_merges=global_merges,
         window=window,
         alpha=alpha,

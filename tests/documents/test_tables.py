@@ -30,10 +30,10 @@ def test_a_table_says_what_can_be_chosen() -> None:
     assert table.columns == ("id", "stars", "text", "lang")
     assert table.num_rows == 3
     assert table.preview[0] == ("1", "5", "low and new", "en")
-    assert table.suggestion == TableChoice(text_columns=("text",), has_header=True)
+    assert table.suggestion == TableChoice(("text",), has_header=True, language_column="lang")
     assert table.choice == table.suggestion
     assert document.text.beginning() == "low and new\nlower\nnewer than low\n"
-    assert document.dropped == ("Dropped: 3 other columns.",)
+    assert document.dropped == ("Dropped: 2 other columns.",)
 
 
 @pytest.mark.parametrize(

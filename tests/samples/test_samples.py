@@ -157,6 +157,7 @@ def test_a_sample_whose_package_is_absent_is_not_listed() -> None:
     with (
         patch("bpe_viz.samples.presidents.find_spec", return_value=None),
         patch("bpe_viz.samples.declaration.find_spec", return_value=None),
+        patch("bpe_viz.samples.languages.languages", return_value=()),
     ):
         listed = [sample.key for sample in available_samples()]
     assert listed == [

@@ -25,7 +25,6 @@ from bpe_viz.settings import (
     PreTokenizer,
     Settings,
     TieRule,
-    Variant,
     with_learner,
 )
 from bpe_viz.settings_table import PAGE_LEARNERS
@@ -170,16 +169,6 @@ def test_files_are_languages_that_take_turns() -> None:
     assert after.history.pairs == alone.pairs
     assert after.key == trained.key
     assert after.history.words_of_language() == trained.history.words_of_language()
-
-
-def test_the_hybrid_variant_begins_with_half_of_the_merges_together() -> None:
-    app = opened(corpus="article-1", variant="hybrid")
-    history = shown(app).history
-    together = [merge.rank for merge in history.merges if merge.language is None]
-    assert history.settings.global_merges == len(together) > 5
-    assert together == list(range(1, len(together) + 1))
-    choose(app, "variant", Variant.BASE)
-    assert all(merge.language for merge in shown(app).history.merges)
 
 
 def test_a_corpus_in_one_part_is_one_language_and_that_is_said() -> None:

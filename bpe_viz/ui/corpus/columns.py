@@ -1,5 +1,6 @@
 """The columns of a table: its first rows, and the choice of what is read from it."""
 
+from dataclasses import replace
 from zlib import crc32
 
 import streamlit as st
@@ -62,7 +63,11 @@ def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
                 width=320,
             )
             in_order = tuple(name for name in columns if name in chosen)
-            choice = TableChoice(text_columns=in_order) if chosen else None
+            others = [name for name in columns if name not in chosen]
+            language = _select(
+                texts.LANGUAGE_COLUMN, others, now.language_column, f"language_{named}", "None"
+            )
+            choice = TableChoice(in_order, language_column=language) if chosen else None
         else:
             word = _select(texts.WORD_COLUMN, columns, now.word_column, f"words_{named}")
             count = _select(texts.COUNT_COLUMN, columns, now.count_column, f"counts_{named}")
@@ -78,17 +83,19 @@ def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
             return TableChoice(has_header=has_names)
     if choice is None:
         return None
-    return TableChoice(choice.text_columns, choice.word_column, choice.count_column, has_header)
+    return replace(choice, has_header=has_header)
 
 
-def _select(label: str, columns: list[str], now: str | None, key: str) -> str | None:
+def _select(
+    label: str, columns: list[str], now: str | None, key: str, nothing: str = "Choose"
+) -> str | None:
     return st.selectbox(
         label,
         columns,
         index=columns.index(now) if now in columns else None,
         format_func=_short,
         key=f"columns_{key}",
-        placeholder="Choose",
+        placeholder=nothing,
         width=200,
     )
 
@@ -98,7 +105,8 @@ def _short(text: str) -> str:
 
 
 def _rows(found: Table) -> Markup:
-    read = {*found.choice.text_columns, found.choice.word_column, found.choice.count_column}
+    now = found.choice
+    read = {*now.text_columns, now.word_column, now.count_column, now.language_column}
     head = [Column(_short(name), kind="read" if name in read else "") for name in found.columns]
     rows = [
         Row(tuple(map(_cell, cells[: len(head)])) + ("",) * (len(head) - len(cells)))

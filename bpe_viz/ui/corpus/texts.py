@@ -120,6 +120,7 @@ READ_AS = {"text": "text", "counts": "words and their counts"}
 TEXT_COLUMNS = "Columns of text"
 WORD_COLUMN = "Column of words"
 COUNT_COLUMN = "Column of counts"
+LANGUAGE_COLUMN = "Language of each row"
 HEADER_ROW = "The first row contains the column names"
 FIRST_ROWS = "First rows of the table"
 

@@ -107,7 +107,8 @@ def _draw(field: Field, place: str, *, counts_only: bool, is_short: bool) -> Non
                 **bound(),
             )
         case Share(low, high, step):
-            st.number_input(label, low, high, step=step, help=help_text, **bound())
+            ends = float(low), float(high)
+            st.number_input(label, *ends, step=step, help=help_text, **bound())
         case Pattern():
             st.text_input(label, help=help_text, **bound())
         case kind:

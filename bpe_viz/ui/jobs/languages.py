@@ -1,6 +1,7 @@
 """The languages of a corpus, for parity-aware BPE: parts of a sample, or a reader's files."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import PurePath
 
 from bpe_viz.documents import Document, DocumentSet
@@ -11,7 +12,7 @@ from bpe_viz.settings import Settings
 from bpe_viz.text import Corpus
 from bpe_viz.ui.jobs import texts
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
-from bpe_viz.wording import shortened
+from bpe_viz.wording import counted, shortened
 
 WordCounts = Mapping[str, int]
 
@@ -40,29 +41,34 @@ def read_languages(
             for name, text in sample.by_language().items()
         }
     else:
-        documents = source.document_set.documents
-        if len(documents) > MAX_LANGUAGES:
-            note = texts.TOO_MANY_LANGUAGES.format(files=len(documents), most=MAX_LANGUAGES)
-            return {source.name: word_counts}, (note,)
         whole = source.name
-        found = dict(_of_documents(documents, settings)) if len(documents) > 1 else {}
+        parts = _parts(source.document_set.documents)
+        if len(parts) > MAX_LANGUAGES:
+            note = texts.TOO_MANY_LANGUAGES.format(
+                texts=counted(len(parts), "text"), most=MAX_LANGUAGES
+            )
+            return {whole: word_counts}, (note,)
+        many = parts if len(parts) > 1 else {}
+        found = {name: _words_in(part, settings) for name, part in many.items()}
     found = {name: words for name, words in found.items() if words}
     if len(found) > 1:
         return found, ()
     return {whole: word_counts}, (texts.ONE_LANGUAGE,)
 
 
-def _of_documents(
-    documents: tuple[Document, ...], settings: Settings
-) -> Iterator[tuple[str, WordCounts]]:
-    """Yield the words of each file under its name without the ending; no two are named alike."""
-    taken: set[str] = set()
-    for number, document in enumerate(documents, start=1):
-        name = shortened(PurePath(document.name).stem, MAX_LANGUAGE_NAME_CHARACTERS)
-        if not name or name in taken:
-            name = f"{name} {number}".strip()
-        taken.add(name)
-        yield name, _words_in(document, settings)
+def _parts(documents: tuple[Document, ...]) -> dict[str, Document]:
+    """Return the languages of rows, or each file as a language named like it, by their names."""
+    found: dict[str, Document] = {}
+    for document in documents:
+        stem = shortened(PurePath(document.name).stem, MAX_LANGUAGE_NAME_CHARACTERS - 3)
+        named = document.by_language or ((stem, document.text),)
+        for name, text in named:
+            shown, number = name, 1
+            while not shown or shown in found:
+                number += 1
+                shown = f"{name} {number}".strip()
+            found[shown] = replace(document, text=text)
+    return found
 
 
 def _words_in(document: Document, settings: Settings) -> WordCounts:

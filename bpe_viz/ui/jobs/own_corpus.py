@@ -57,7 +57,9 @@ class OwnCorpus:
     @property
     def num_bytes(self) -> int:
         """The approximate memory that it takes."""
-        texts = sum(len(document.text.data) for document in self.document_set.documents)
+        documents = self.document_set.documents
+        stored = [part for each in documents for _, part in (("", each.text), *each.by_language)]
+        texts = sum(len(part.data) for part in stored)
         counts = sum(64 + len(word) for word, _ in self.document_set.word_counts or ())
         other = self.as_text.num_bytes if self.as_text else 0
         return texts + counts + sum(len(data) for _, data in self.files) + other

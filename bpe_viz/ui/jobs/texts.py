@@ -90,7 +90,7 @@ ONE_LANGUAGE = (
     " each language, or choose Article 1 in three languages, to see languages take turns."
 )
 TOO_MANY_LANGUAGES = (
-    "The {files} files are taken as one language, as no more than {most} can be compared. Open"
+    "{texts} are taken as one language, as no more than {most} can be compared. Open"
     " fewer files to compare them."
 )
 LEARNING_LANGUAGES = "Learning from each language"

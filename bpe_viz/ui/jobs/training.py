@@ -77,7 +77,7 @@ class _Run:
 
     @property
     def learned_words(self) -> tuple[tuple[str, int], ...]:
-        """What was learned from, with counts: words, lines where those decide, or languages' words.
+        """The words, lines or words of languages that were learned from, with counts.
 
         Where languages decide, the words of one come after those of the other.
         """
@@ -85,7 +85,7 @@ class _Run:
 
     @property
     def learned_languages(self) -> tuple[tuple[str, int], ...]:
-        """How many of these words belong to each language; none where all are one corpus."""
+        """The number of these words in each language; none where all are one corpus."""
         return ()
 
     @property
@@ -102,12 +102,12 @@ class Trained(_Run):
 
     @property
     def learned_words(self) -> tuple[tuple[str, int], ...]:
-        """What was learned from, with counts, see there."""
+        """The words, lines or words of languages that were learned from, with counts."""
         return tuple(_learned_words(self.history, self.corpus))
 
     @property
     def learned_languages(self) -> tuple[tuple[str, int], ...]:
-        """How many of these words belong to each language."""
+        """The number of these words in each language."""
         return _learned_languages(self.history)
 
     @property

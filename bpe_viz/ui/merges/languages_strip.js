@@ -6,7 +6,8 @@ import { DECIDES, moreLanguages } from "./texts.js";
 
 /** @import { Moment } from "./steps.js" */
 
-const LEAST_WIDTH = 96; // of a language, in units of length
+const HEIGHT = { page: 46, stage: 70 };
+const LEAST_WIDTH = 66; // of a language, in units of length
 
 export class LanguagesStrip {
   node = el("div", "languages");
@@ -19,9 +20,9 @@ export class LanguagesStrip {
     setHidden(this.node, true);
   }
 
-  /** The height that it takes, in units of length. @param {Moment["run"]} run */
-  static heightIn({ overview }) {
-    return overview.languages ? 46 : 0;
+  /** The height that it takes, in units of length. @param {Moment["run"]} run @param {"page" | "stage"} size */
+  static heightIn({ overview }, size) {
+    return overview.languages ? HEIGHT[size] : 0;
   }
 
   /** @param {Moment} moment @param {number} width in units of length */
@@ -49,7 +50,7 @@ class LanguageCell {
   #name = el("b", "");
   #cost = el("span", "");
   #bar = el("i", "");
-  node = el("li", "", this.#name, this.#cost, el("span", "language-bar", this.#bar));
+  node = el("li", "", this.#name, el("span", "language-bar", this.#bar), this.#cost);
 
   /** @param {string} name @param {number} cost @param {number} longest @param {boolean} decides */
   fill(name, cost, longest, decides) {

@@ -139,7 +139,7 @@ export class PairsView {
     const how = howShown(lecture);
     const size = lecture.isOn ? "stage" : "page";
     const width = this.#box.clientWidth / scale.px;
-    const above = HEADING[size] + LanguagesStrip.heightIn(run);
+    const above = HEADING[size] + LanguagesStrip.heightIn(run, size);
     const room = this.#box.clientHeight / scale.px - above - FOOT[size];
     this.#width = width;
     this.#refereeHeight = refereeHeight(width, how);

@@ -113,8 +113,9 @@ function shrinking(run, k) {
 function chooseParts(run, moment, guess) {
   const { k } = moment;
   const applied = run.appliedOf(k);
+  if (run.overview.languages) return decidedParts(run, moment, guess);
   const outlook =
-    run.countOf(k) === applied || run.overview.languages
+    run.countOf(k) === applied
       ? `Joining it will shorten the corpus ${shrinking(run, k)}.`
       : `It can be applied only ${plural(applied, "time")}: ${overlapText(run, moment)}.`;
   if (guess)
@@ -124,16 +125,32 @@ function chooseParts(run, moment, guess) {
     ];
   const { first, second } = hasTie(run, moment)
     ? tieParts(run, moment)
-    : { first: reasonParts(run, moment, run.overview.languages !== undefined), second: [] };
-  const said = [...wallsParts(run, k), ...decidingParts(run, k), ...second, ...plainParts(run, moment)];
-  return [...decided(run, k), ...first, " ", { second: [...said, outlook] }];
+    : { first: reasonParts(run, moment, false), second: [] };
+  return [...first, " ", { second: [...wallsParts(run, k), ...second, outlook] }];
 }
 
-/** Which language decides a merge. @param {Run} run @param {number} k @returns {Part[]} */
-function decided(run, k) {
-  if (!run.overview.languages) return [];
+/**
+ * Where languages take turns: which one decides and why, and what it chooses.
+ * @param {Run} run
+ * @param {Moment} moment
+ * @param {Guess<CountedPair> | null} guess
+ * @returns {Part[]}
+ */
+function decidedParts(run, moment, guess) {
+  const { k } = moment;
   const decider = run.deciderOf(k);
-  return [decider ? `${languageName(decider)} decides: ` : "All languages decide: "];
+  const outlook = `So ${plural(run.lengths[k - 1], "symbol")} become ${num(run.lengths[k] ?? 0)}.`;
+  const { first, second } = hasTie(run, moment)
+    ? tieParts(run, moment)
+    : { first: reasonParts(run, moment, true), second: [] };
+  const why = [...decidingParts(run, k), ...plainParts(run, moment), ...second, outlook];
+  if (guess) return [...feedbackParts(run, moment, guess), { second: [...first, " ", ...why] }];
+  return [
+    decider ? `${languageName(decider)} decides: ` : "All languages decide: ",
+    ...first,
+    " ",
+    { second: why },
+  ];
 }
 
 /** And why it does. @param {Run} run @param {number} k @returns {Part[]} */
@@ -143,9 +160,9 @@ function decidingParts(run, k) {
   if (!languages || payer < 0) return [];
   const name = languageName(languages.names[payer]);
   const costs = languages.costs.map((of) => of[k - 1]);
-  if (languages.why === "ratio") return [`${name} was compressed least, so its words count. `];
-  if (costs[payer] < Math.max(...costs)) return [`Languages that need more chose too often lately. `];
-  return [`${name} needs most symbols, ${num(costs[payer])}, so its words count. `];
+  if (languages.why === "ratio") return [`${name} was compressed least. `];
+  if (costs[payer] < Math.max(...costs)) return ["Languages that need more decided too often. "];
+  return [`${name} needs most symbols, ${num(costs[payer])}. `];
 }
 
 /** What all languages together would choose. @param {Run} run @param {Moment} moment @returns {Part[]} */

@@ -71,10 +71,9 @@ class Controls:
                 continue
             if field.name in STOP_AT.label_of_field and field.name != stop_at:
                 continue
-            if field.when and not field.when.why and not self.uses(field):
-                continue
             if isinstance(field.kind, Pattern):
-                values[field.attribute] = field.kind.parse(value)
+                if self.uses(field):
+                    values[field.attribute] = field.kind.parse(value)
             elif not isinstance(field.kind, OneOf) or field.kind.holds(value):
                 values[field.attribute] = value
         return Settings(**values)

@@ -1,4 +1,4 @@
-"""Scripts without comments, indentation and needless blanks, so that fewer bytes are sent.
+"""Scripts without comments, indentation, needless blanks and long private names: fewer bytes.
 
 A grammar of JavaScript finds comments, strings, regular expressions and templates, nested ones too.
 Line breaks stay where a statement may end at them; what is left is the same sequence of tokens.
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _COMMENT = "comment"
 _TEMPLATE = "template_string"
 _LITERALS = ("string", "regex", _TEMPLATE)
+_PRIVATE = "private_property_identifier"
+_DIGITS = "abcdefghijklmnopqrstuvwxyz"
 _PLACEHOLDER = b"\0"
 _LINE_BREAKS = re.compile(rb" *\n\s*")
 _NEEDLESS_BREAKS = re.compile(rb"(?<=[{(\[,;])\n")
@@ -32,6 +34,8 @@ def compact(script: str) -> str:
     '\nexport function add(a,b){return a+ +b;}\n'
     >>> compact("const text = `${a ? `b  ${c}` : /[/*]/} // d`;")
     'const text=`${a?`b  ${c}`:/[/*]/} // d`;'
+    >>> compact("class A {\n  #count = 1;\n  get #next() { return `${this.#count}#count`; }\n}\n")
+    'class A{#a=1;get #b(){return `${this.#a}#count`;}\n}\n'
     """
     text = script.encode()
     try:
@@ -41,13 +45,16 @@ def compact(script: str) -> str:
     if tree.root_node.has_error or _PLACEHOLDER in text:
         return script
     code, literals, done = [], [], 0
-    for start, end, is_comment in sorted(_spans(tree)):
+    short: dict[bytes, bytes] = {}  # no other script can name what is private
+    for start, end, kind in sorted(_spans(tree)):
         code.append(text[done:start])
-        if is_comment:
-            code.append(b"\n" if b"\n" in text[start:end] else b" ")
+        found = text[start:end]
+        if kind == _COMMENT:
+            code.append(b"\n" if b"\n" in found else b" ")
         else:
             code.append(_PLACEHOLDER)
-            literals.append(text[start:end])
+            is_name = kind == _PRIVATE
+            literals.append(short.setdefault(found, _short(len(short))) if is_name else found)
         done = end
     code.append(text[done:])
     lines = _NEEDLESS_BREAKS.sub(b"", _LINE_BREAKS.sub(b"\n", b"".join(code)))
@@ -57,24 +64,37 @@ def compact(script: str) -> str:
     return b"".join(part for pair in zip(between, literals, strict=True) for part in pair).decode()
 
 
-def _spans(tree: "Tree") -> Iterator[tuple[int, int, bool]]:
-    """Yield where comments and literals begin and end, and whether it is a comment."""
+def _short(number: int) -> bytes:
+    """Return the private name of a number.
+
+    >>> _short(0), _short(25), _short(26)
+    (b'#a', b'#z', b'#ba')
+    """
+    name = ""
+    while number or not name:
+        number, digit = divmod(number, len(_DIGITS))
+        name = _DIGITS[digit] + name
+    return f"#{name}".encode()
+
+
+def _spans(tree: "Tree") -> Iterator[tuple[int, int, str]]:
+    """Yield where comments, literals and private names begin and end, and what each is."""
     for kind, nodes in _found(tree).items():
         for node in nodes:
             if kind == _TEMPLATE:
                 yield from _template_texts(node)
             else:
-                yield node.start_byte, node.end_byte, kind == _COMMENT
+                yield node.start_byte, node.end_byte, kind
 
 
-def _template_texts(template: "Node") -> Iterator[tuple[int, int, bool]]:
+def _template_texts(template: "Node") -> Iterator[tuple[int, int, str]]:
     """Yield the parts of a template around its expressions, `${` and `}` included."""
     start = template.start_byte
     for child in template.named_children:
         if child.type == "template_substitution":
-            yield start, child.start_byte + len("${"), False
+            yield start, child.start_byte + len("${"), _TEMPLATE
             start = child.end_byte - len("}")
-    yield start, template.end_byte, False
+    yield start, template.end_byte, _TEMPLATE
 
 
 def _parsed(text: bytes) -> "Tree":
@@ -85,8 +105,8 @@ def _parsed(text: bytes) -> "Tree":
 
 
 def _found(tree: "Tree") -> dict[str, list["Node"]]:
-    """Return all comments and literals by their kind."""
+    """Return all comments, literals and private names by their kind."""
     from tree_sitter import Query, QueryCursor
 
-    kinds = " ".join(f"({kind}) @{kind}" for kind in (_COMMENT, *_LITERALS))
+    kinds = " ".join(f"({kind}) @{kind}" for kind in (_COMMENT, *_LITERALS, _PRIVATE))
     return QueryCursor(Query(tree.language, kinds)).captures(tree.root_node)

@@ -45,16 +45,23 @@ PARTS = (
 
 
 def tokens(script: str) -> list[tuple[str, bytes, bool]]:
-    """Every token: its kind, its text, and whether a line break before it may end a statement."""
+    """Every token: its kind, its text, and whether a line break before it may end a statement.
+
+    A private name may be another one, so it is told by its number among them.
+    """
     text = script.encode()
     root = PARSER.parse(text).root_node
     assert not root.has_error
     found: list[tuple[str, bytes, bool]] = []
     end = 0
+    number: dict[bytes, bytes] = {}
     for kind, start, stop in leaves(root):
         if start < stop:  # a script of nothing but comments is one node
+            token = text[start:stop]
+            if kind == "private_property_identifier":
+                token = number.setdefault(token, f"#{len(number)}".encode())
             can_end = not found or found[-1][1] not in (b"{", b"(", b"[", b",", b";")
-            found.append((kind, text[start:stop], can_end and b"\n" in text[end:start]))
+            found.append((kind, token, can_end and b"\n" in text[end:start]))
         end = stop
     return found
 
