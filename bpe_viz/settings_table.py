@@ -443,12 +443,13 @@ _LEARNERS = OneOf(
             "It joins pairs as BPE does, and neighbouring words as soon as each is one symbol"
             " (Schmidt et al. 2025).",
         ),
-    },
-    in_shell={
         Learner.PICKY: Name(
             "Picky BPE",
-            "It joins pairs as BPE does, and takes out symbols that later merges have used up.",
+            "It joins pairs as BPE does, and takes out symbols that later merges have used up"
+            " (Chizhov et al. 2024).",
         ),
+    },
+    in_shell={
         Learner.PARITY: Name(
             "parity-aware BPE",
             "The language that needs the most symbols decides which pair is joined, for all.",
@@ -701,8 +702,10 @@ _THRESHOLD = Field(
     "threshold",
     Share(0.5, 1, 0.05),
     label="Threshold of dying",
-    meaning="A symbol dies when a merge uses up more than this share of its occurrences.",
+    meaning="A symbol dies when a merge uses up more than this share of its occurrences; with 1"
+    " none does.",
     column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Threshold"),
     learners=_PICKY,
 )
 _VARIANT = Field(

@@ -4,6 +4,7 @@ import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { spokenPair, spokenSymbol } from "../shared/spoken.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
+import { deathParts, diesText } from "./death_texts.js";
 import { formulaOf } from "./fact_texts.js";
 import { standingIn, standingOfMerge } from "./pair_scores.js";
 import { unitsText, whereIs } from "./texts.js";
@@ -45,10 +46,11 @@ const PURPOSE = {
   ],
 };
 
-/** The same for learners from lines, by their names. @type {Partial<Record<string, string>>} */
+/** The same for newer learners, by their names. @type {Partial<Record<string, string>>} */
 const LEARNER_PURPOSES = {
   superbpe:
     "How tokens come to span words: pairs join inside words first, then the walls between words fall.",
+  picky: "How BPE forgets: a pair joins, and a symbol that this uses up leaves the vocabulary again.",
   boundless: "How tokens come to span words: two words join as soon as each of them is one symbol.",
 };
 
@@ -101,7 +103,8 @@ function endParts(run) {
 
 /** From how many symbols to how many a merge shortens the corpus. @param {Run} run @param {number} k */
 function shrinking(run, k) {
-  return `from ${num(run.lengths[k - 1])} to ${plural(run.lengths[k] ?? 0, "symbol")}`;
+  const before = run.lengths[k - 1];
+  return `from ${num(before)} to ${plural(before - run.appliedOf(k), "symbol")}`;
 }
 
 /** @param {Run} run @param {Moment} moment @param {Guess<CountedPair> | null} guess @returns {Part[]} */
@@ -140,7 +143,6 @@ function mergeParts(run, moment) {
   const { k, step } = moment;
   const count = run.countOf(k);
   const applied = run.appliedOf(k);
-  const fewer = run.lengths[k - 1] - (run.lengths[k] ?? 0);
   const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, run.noun)},`;
   const merged =
     count === applied ? "" : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
@@ -151,7 +153,8 @@ function mergeParts(run, moment) {
     winnerOf(moment),
     " is now ",
     { symbol: moment.symbol },
-    `: ${num(fewer)} ${nounOf(fewer, "symbol")} fewer. `,
+    `: ${plural(applied, "symbol")} fewer. `,
+    ...deathParts(run, k),
     {
       second: [...fall, `It occurred${words} ${plural(count, "time")}${merged}.${fall.length ? "" : pairs}`],
     },
@@ -343,7 +346,9 @@ function mergeStatus(run, moment) {
   const facts = [joined, score, ...merged, ...tieHeard(run, moment)].join(", ");
   const changed = `${plural(step.numWords, run.noun)} ${step.numWords === 1 ? "changes" : "change"}.`;
   const vocabulary = `Vocabulary ${num(run.sizeAt(k))}.`;
+  const dying = run.deathsAt(k).map(([, dead]) => spokenSymbol(run, dead));
   const sentences = [
+    ...(dying.length ? [diesText(dying)] : []),
     ...(step.isMissing ? [] : [changed]),
     vocabulary,
     ...(k === run.n ? ["Last merge."] : []),
