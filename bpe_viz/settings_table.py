@@ -206,7 +206,7 @@ class Share:
         >>> _SHRINKING.kind.takes
         'a number from 0.05 to 0.95'
         """
-        return f"a number from {self.low} to {self.high}"
+        return f"a number from {self.low:g} to {self.high:g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -700,7 +700,7 @@ TIE_RULE = Field(
 )
 _THRESHOLD = Field(
     "threshold",
-    Share(0.5, 1, 0.05),
+    Share(0.5, 1.0, 0.05),
     label="Threshold of dying",
     meaning="A symbol dies when a merge uses up more than this share of its occurrences; with 1"
     " none does.",

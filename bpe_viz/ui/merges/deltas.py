@@ -121,13 +121,9 @@ def overview(history: MergeHistory) -> Overview:
 
 def _deaths(record: Record) -> list[SymbolDeath]:
     assert record.deaths is not None
-    columns = record.deaths.rank, record.deaths.symbol, record.deaths.rest
-    return [
-        SymbolDeath(*numbers, parts)
-        for *numbers, parts in zip(
-            *(column.tolist() for column in columns), record.death_parts, strict=True
-        )
-    ]
+    numbers = (record.deaths.rank, record.deaths.symbol, record.deaths.rest)
+    columns = (*(column.tolist() for column in numbers), record.death_parts)
+    return [SymbolDeath(*death) for death in zip(*columns, strict=True)]
 
 
 def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
@@ -151,7 +147,7 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
     counts = history.word_counts[indices].tolist()
     spans = pairwise([0, *ends.tolist()])
     found = [
-        WordRow(index, count, units[start:stop], died[start:stop], [])
+        WordRow(index, count, units[start:stop], died[start:stop], [], [])
         for index, count, (start, stop) in zip(indices.tolist(), counts, spans, strict=True)
     ]
     if record.deaths:

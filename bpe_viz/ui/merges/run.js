@@ -74,7 +74,7 @@ export class RunWord extends CorpusWord {
   #beginning = null;
 
   /** @param {Run} run @param {WordRow} row */
-  constructor(run, [index, count, units, died, walls, deaths = []]) {
+  constructor(run, [index, count, units, died, walls, deaths]) {
     super(run, index, count, units);
     this.#died = died;
     this.#deaths = deaths;

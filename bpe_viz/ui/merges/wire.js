@@ -34,7 +34,7 @@
 
 /** So many pairs of the list of the step before. @typedef {[start: number, length: number]} PairRun */
 
-/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is; -1 - unit where it never falls. Where symbols die, `deaths` has what they changed: a rank, a unit and its `died` in and after that state, in turn and in order. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[], deaths?: number[]]} WordRow */
+/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is; -1 - unit where it never falls. Where symbols die, `deaths` has what they changed: a rank, a unit and its `died` in and after that state, in turn and in order. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[], deaths: number[]]} WordRow */
 
 /** A symbol that died after a merge: how often it was left, and what it was split into then. @typedef {[rank: number, symbol: number, rest: number, parts: number[]]} SymbolDeath */
 

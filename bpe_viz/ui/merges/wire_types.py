@@ -67,7 +67,7 @@ class WordRow(NamedTuple):
     units: list[int]
     died: list[int]
     walls: list[int]
-    deaths: list[int] = []
+    deaths: list[int]
 
 
 class SymbolDeath(NamedTuple):

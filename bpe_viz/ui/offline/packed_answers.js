@@ -46,7 +46,7 @@ function mostFrequent(found) {
  * @param {number} k
  * @param {Overview} overview
  */
-function holds([, , units, first, , deaths = []], symbol, k, overview) {
+function holds([, , units, first, , deaths], symbol, k, overview) {
   const died = diedIn(first, deaths, k);
   let latest = 0;
   let length = 0;
