@@ -812,6 +812,7 @@ FIELDS = (
         TIE_RULE,
         _SHRINKING,
         _LONGEST_PIECE,
+        _THRESHOLD,
         WALLS_UNTIL,
         _WEAK_WALLS,
         _WORDS_IN_SYMBOL,
@@ -827,7 +828,6 @@ FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 # Those that no page has: of learners that are for the library and the shell.
 SHELL_FIELDS = (
     *FIELDS,
-    _THRESHOLD,
     _VARIANT,
     _GLOBAL_MERGES,
     _WINDOW,

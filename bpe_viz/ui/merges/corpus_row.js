@@ -77,7 +77,7 @@ export class CorpusRow extends WordRow {
     const adds = half === "choose" || isAdding;
     const isChanged = this.#added > 0 || this.#saved > 0 || this.#split > 0;
     const { count } = this.word;
-    setClass(this.change, `d${isAdding ? " adds" : ""}`);
+    setClass(this.change, `d${isAdding ? " adds" : this.#split > this.#saved ? " apart" : ""}`);
     setText(
       this.change,
       isChanged ? (adds ? `+${num(this.#added)}` : signed(count * (this.#split - this.#saved))) : "",

@@ -16,15 +16,22 @@ export function deathText(run, [rank, , rest]) {
   return `died after merge ${num(rank)}: ${pair.join("+")} took ${usedText(run.appliedOf(rank), rest)}`;
 }
 
-/** What a merge does to its parts, in a sentence: new dies, as 6 of 8 went into the merge. @param {Run} run @param {number} rank @returns {Part[]} */
-export function deathParts(run, rank) {
-  const deaths = run.deathsAt(rank);
-  if (!deaths.length) return [];
-  const who = deaths.flatMap(([, symbol], i) => [i ? " and " : "", { symbol }]);
-  const shares = deaths.map(([, , rest]) => usedText(run.appliedOf(rank), rest)).join(" and ");
+/** Who dies after a merge, in a sentence. @param {Run} run @param {number} rank @returns {Part[]} */
+export function dyingParts(run, rank) {
+  const dying = run.deathsAt(rank);
+  if (!dying.length) return [];
+  const who = dying.flatMap(([, symbol], i) => [i ? " and " : "", { symbol, isDead: true }]);
+  return [...who, dying.length > 1 ? " die. " : " dies. "];
+}
+
+/** Why they die, and what becomes of the rest. @param {Run} run @param {number} rank @returns {Part[]} */
+export function causeParts(run, rank) {
+  const dying = run.deathsAt(rank);
+  if (!dying.length) return [];
+  const shares = dying.map(([, , rest]) => usedText(run.appliedOf(rank), rest)).join(" and ");
   const more = run.addedAt(rank);
-  const apart = more ? ` What is left parts again: ${plural(more, "more symbol")}.` : "";
-  return [...who, deaths.length > 1 ? " die" : " dies", `: ${shares} were used up.${apart} `];
+  const rest = more ? `; the rest parts again, ${plural(more, "more symbol")}` : "";
+  return [`${shares} were used up${rest}. `];
 }
 
 /** Who dies, as it is heard. @param {string[]} names */

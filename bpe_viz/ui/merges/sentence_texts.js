@@ -4,7 +4,7 @@ import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { spokenPair, spokenSymbol } from "../shared/spoken.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
-import { deathParts, diesText } from "./death_texts.js";
+import { causeParts, diesText, dyingParts } from "./death_texts.js";
 import { formulaOf } from "./fact_texts.js";
 import { standingIn, standingOfMerge } from "./pair_scores.js";
 import { unitsText, whereIs } from "./texts.js";
@@ -19,7 +19,7 @@ import { TIE_CHOICES } from "./tie_rule_texts.js";
 
 /**
  * What only these sentences have: a pair (`now`: the one that is merged), a new symbol, a word.
- * @typedef {{ pair: Pair | CountedPair, now?: boolean } | { symbol: number } | { word: string }} Named
+ * @typedef {{ pair: Pair | CountedPair, now?: boolean } | { symbol: number, isDead?: boolean } | { word: string }} Named
  */
 /** @typedef {SentencePart<Named>} Part */
 
@@ -146,7 +146,8 @@ function mergeParts(run, moment) {
   const words = step.isMissing ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, run.noun)},`;
   const merged =
     count === applied ? "" : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
-  const fall = fallParts(run, k); // which brings more pairs than the merge does
+  // Walls that fall and symbols that die bring more pairs than the merge does.
+  const more = [...causeParts(run, k), ...fallParts(run, k)];
   const [born, , died] = step.sums ?? [0, 0, 0];
   const pairs = step.sums && (born || died) ? ` ${pairChanges(born, died)}` : "";
   return [
@@ -154,9 +155,9 @@ function mergeParts(run, moment) {
     " is now ",
     { symbol: moment.symbol },
     `: ${plural(applied, "symbol")} fewer. `,
-    ...deathParts(run, k),
+    ...dyingParts(run, k),
     {
-      second: [...fall, `It occurred${words} ${plural(count, "time")}${merged}.${fall.length ? "" : pairs}`],
+      second: [...more, `It occurred${words} ${plural(count, "time")}${merged}.${more.length ? "" : pairs}`],
     },
   ];
 }

@@ -97,15 +97,15 @@ def test_the_slide_corpus_as_worked_out_by_hand(
     for rank in range(1, 10):
         dying = " and ".join(deaths.get(rank, []))
         verb = "die" if " and " in dying else "dies"
-        assert said[rank - 1].count(" fewer. " + (f"{dying} {verb}: " if dying else "It ")) == 1
+        assert said[rank - 1].count(" fewer. " + (f"{dying} {verb}. " if dying else "It ")) == 1
 
 
 def test_the_sentence_says_who_dies_and_what_becomes_of_the_rest(replayer: Replayer) -> None:
     history = learn_picky_bpe(SLIDES, num_merges=9, threshold=0.7)
     replayed = replayer.ask(sent(history))
     assert replayed["sentences"][14].startswith(
-        "new plus er_ is now newer_: 6 symbols fewer. new dies: 6 of 8 were used up. What is left"
-        " parts again: 4 more symbols. It occurred in 1 of 5 words, 6 times."
+        "new plus er_ is now newer_: 6 symbols fewer. new dies. 6 of 8 were used up; the rest"
+        " parts again, 4 more symbols. It occurred in 1 of 5 words, 6 times."
     )
     assert replayed["heard"][14] == (
         "Merge 7 of 9: new joins er, end of word, 6 times. new dies. 1 word changes. Vocabulary 14."
