@@ -1,10 +1,12 @@
 """The cuts of a word in every state, by a segmenter that looks only at the growing vocabulary."""
 
 from bisect import bisect_left
+from itertools import accumulate
 from typing import NamedTuple
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
+from bpe_viz.segmentation.replay import replay_table_of, trace_of
 from bpe_viz.segmentation.segmenter import prepare_word
 from bpe_viz.segmentation.vocabulary_use import vocabulary_of
 from bpe_viz.settings import Learner, Segmenter, Unit
@@ -50,7 +52,8 @@ def match_states(
 
     Each comes with the merge that brings it, from 0 on. That need not be the merge of a symbol that
     training put there, and by longest match a word may get more symbols by a merge: a longer
-    beginning can leave a rest that takes more of them.
+    beginning can leave a rest that takes more of them. Rank order is for runs in which symbols die,
+    where a word may get more of them, too.
 
     >>> from bpe_viz import learn_wordpiece
     >>> history = learn_wordpiece({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}, 4)
@@ -62,6 +65,8 @@ def match_states(
     3 (4,)
     """
     units, fixed, *_ = prepare_word(word, history)
+    if segmenter is Segmenter.RANK_ORDER:
+        return _replayed_states(units, fixed, history)
     if segmenter is Segmenter.FEWEST:
         return _fewest_states(_Beginnings(units, fixed, history))
     if history.settings.learner is not Learner.WORDPIECE:
@@ -69,6 +74,17 @@ def match_states(
     if is_too_long(word, history):
         return (MatchState(0, (), True),)
     return _longest(_Beginnings(units, (), history), True)
+
+
+def _replayed_states(
+    units: Symbols, fixed: tuple[int, ...], history: MergeHistory
+) -> tuple[MatchState, ...]:
+    """Return the states in which merges and deaths leave a word."""
+    num_units = replay_table_of(history).num_units
+    ends_since = {0: tuple(range(1, len(units) + 1))}
+    for event in trace_of(units, fixed, history, None):
+        ends_since[event.rank] = tuple(accumulate(map(num_units, event.after)))
+    return tuple(MatchState(since, ends, False) for since, ends in ends_since.items())
 
 
 def ranks_of_symbols(word: str, history: MergeHistory) -> tuple[int, ...]:

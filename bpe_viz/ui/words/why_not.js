@@ -213,7 +213,7 @@ export class WhyNot {
         ? [FACTS.learned, pairIsMerge(loosePair(pair), merges.rank(answer.rank))]
         : [FACTS.neverLearned, pairIsNone(loosePair(pair, "now"), stepping.n)],
     ];
-    const fires = answer.rank > 0 && word.died.includes(answer.rank);
+    const fires = answer.rank > 0 && word.at(stepping.k).died.includes(answer.rank);
     const isMatched = word instanceof MatchedWord;
     const isByMerges = isMatched || word.isDrawn;
     const plain = fires ? (isByMerges ? MERGES_WOULD_JOIN : IT_APPLIES) : NOT_NEIGHBOURS;

@@ -69,6 +69,7 @@
  * @property {string} shown
  * @property {string[]} units
  * @property {number[]} died
+ * @property {number[]} [deaths] what deaths changed, as `MergeHistory.record` has it
  * @property {number[]} unknown places of units that the alphabet lacks
  * @property {number} corpus its count in the corpus
  * @property {number} more how many units were left out

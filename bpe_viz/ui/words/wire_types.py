@@ -92,6 +92,7 @@ class StudiedWord(TypedDict):
     shown: str
     units: list[str]
     died: list[int]
+    deaths: NotRequired[list[int]]  # what deaths changed, as `MergeHistory.record` has it
     unknown: list[int]  # places of units that the alphabet lacks
     corpus: int  # its count in the corpus
     more: int  # how many units were left out
