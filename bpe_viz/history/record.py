@@ -183,6 +183,24 @@ class Record(PickledByFields):
                 )
         return split
 
+    @cached_property
+    def lifetimes(self) -> list[list[int]]:
+        """The merges after which each symbol, by id, is in the vocabulary and is not, in turn.
+
+        >>> from bpe_viz import learn_picky_bpe
+        >>> learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2).record.lifetimes[5:]
+        [[0], [1, 2], [2]]
+        """
+        found = [[0] if symbol < self.alphabet_size else [] for symbol in range(len(self.symbols))]
+        dying = [] if self.deaths is None else self.deaths.symbol.tolist()
+        for rank, made in enumerate(self.symbol_made[1:].tolist(), start=1):
+            if len(found[made]) % 2 == 0:
+                found[made].append(rank)
+            if self.deaths:
+                for number in self.deaths.of_merge(rank):
+                    found[dying[number]].append(rank)
+        return found
+
     def present_parts(self, symbol: int, present: Container[int]) -> list[int]:
         """Return the present symbols into which a dead one is split, along its first merge."""
         parts, waiting = [], [symbol]

@@ -280,7 +280,11 @@ def symbols_at(segmentation: Segmentation, k: int) -> tuple[str, ...]:
     >>> symbols_at(segment("lower", learn_bpe({"low": 5, "lower": 6}, 8)), 1)
     ('lo', 'w', 'e', 'r', '_')
     """
-    prefix = segmentation.history.settings.inner_prefix
+    history = segmentation.history
+    prefix = history.settings.inner_prefix
+    if history.settings.learner is Learner.PICKY:  # a boundary may be back before it is gone again
+        way = Segmenter.RANK_ORDER
+        return segment(segmentation.word, history, segmenter=way, step=k).symbols
     symbols: list[str] = []
     letters: list[str] = []
     for unit, rank in zip(segmentation.units, segmentation.died.tolist(), strict=True):

@@ -54,7 +54,7 @@ def _draw_unseen(state: StateShown) -> None:
     with one:
         measures = subword_table(state.curves(), {})
         _draw(measures, ["Symbols per word"], "per-word", texts.PER_WORD[state.entry], state)
-    if not isinstance(state.shown, Trained) or state.shown.history.record.walls:
+    if not isinstance(state.shown, Trained) or _has_walls_or_deaths(state.shown):
         with two:
             st.html(heading(texts.NEVER_SEEN, texts.NOT_HELD_OUT))
         return
@@ -67,6 +67,10 @@ def _draw_unseen(state: StateShown) -> None:
             _draw(unseen, names, "unseen", texts.NEVER_SEEN, here, is_share=True)
     if held_out:
         st.html(_held_out_note(held_out, state.k))
+
+
+def _has_walls_or_deaths(shown: Trained) -> bool:
+    return bool(shown.history.record.walls or shown.history.record.deaths)
 
 
 def _held_out(shown: Trained) -> HeldOut | None:

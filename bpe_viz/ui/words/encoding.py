@@ -41,7 +41,7 @@ Json: TypeAlias = dict[str, object]
 
 NO_PAIR: Json = {
     "counted": False,
-    "isWalled": False,
+    "isLeadUnknown": False,
     "pair": None,
     "others": [],
     "rank": 0,

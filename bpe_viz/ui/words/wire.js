@@ -286,7 +286,7 @@
  * @property {string} asked
  * @property {[string, string] | null} pair
  * @property {[string, string][]} others
- * @property {boolean} isWalled whether merges stop at walls, so that neither is known
+ * @property {boolean} isLeadUnknown whether merges stop at walls or symbols die: neither is known
  * @property {boolean} counted whether counts decide which pair is merged
  * @property {number} rank
  * @property {string[]} sentences

@@ -298,7 +298,7 @@ class PairFate(TypedDict):
     asked: str
     pair: tuple[str, str] | None
     others: list[tuple[str, str]]
-    isWalled: bool  # whether merges stop at walls, so that neither is known
+    isLeadUnknown: bool  # whether merges stop at walls or symbols die: neither is known
     counted: bool  # whether counts decide which pair is merged
     rank: int
     sentences: list[str]
