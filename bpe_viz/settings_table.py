@@ -206,7 +206,7 @@ class Share:
         >>> _SHRINKING.kind.takes
         'a number from 0.05 to 0.95'
         """
-        return f"a number from {self.low} to {self.high}"
+        return f"a number from {self.low:g} to {self.high:g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,11 +448,10 @@ _LEARNERS = OneOf(
             "The language that needs the most symbols decides which pair is joined, for all"
             " (Foroutan et al. 2025).",
         ),
-    },
-    in_shell={
         Learner.PICKY: Name(
             "Picky BPE",
-            "It joins pairs as BPE does, and takes out symbols that later merges have used up.",
+            "It joins pairs as BPE does, and takes out symbols that later merges have used up"
+            " (Chizhov et al. 2024).",
         ),
     },
 )
@@ -700,10 +699,12 @@ TIE_RULE = Field(
 )
 _THRESHOLD = Field(
     "threshold",
-    Share(0.5, 1, 0.05),
+    Share(0.5, 1.0, 0.05),
     label="Threshold of dying",
-    meaning="A symbol dies when a merge uses up more than this share of its occurrences.",
+    meaning="A symbol dies when a merge uses up more than this share of its occurrences; with 1"
+    " none does.",
     column=SettingsColumn.UNITS,
+    line=SummaryLine(-1, "Threshold"),
     learners=_PICKY,
 )
 _VARIANT = Field(
@@ -810,6 +811,7 @@ FIELDS = (
         TIE_RULE,
         _SHRINKING,
         _LONGEST_PIECE,
+        _THRESHOLD,
         WALLS_UNTIL,
         _WEAK_WALLS,
         _WORDS_IN_SYMBOL,
@@ -825,7 +827,6 @@ FIELD_OF_NAME: Mapping[str, Field] = {field.name: field for field in FIELDS}
 # Those that no page has: of learners that are for the library and the shell.
 SHELL_FIELDS = (
     *FIELDS,
-    _THRESHOLD,
     _VARIANT,
     _GLOBAL_MERGES,
     _WINDOW,

@@ -47,6 +47,13 @@ class Deaths(PickledByFields):
         for array in (self.added, self.at, self.value, self.starts):
             array.flags.writeable = False
 
+    @property
+    def num_bytes(self) -> int:
+        """The memory of the arrays."""
+        small = (self.made, self.symbol, self.rank, self.at, self.value)
+        large = (self.rest, self.applied, self.added, self.starts)
+        return sum(array.nbytes for array in (*small, *large))
+
     def of_merge(self, rank: int) -> range:
         """Return the numbers of the deaths that followed a merge."""
         low, high = np.searchsorted(self.rank, (rank, rank + 1)).tolist()

@@ -203,21 +203,18 @@ class MergeHistory(AsTable):
         """The deaths that followed each merge."""
         record, deaths = self.record, self.record.deaths
         assert deaths is not None
-        units = range(record.alphabet_size)
-        present = set(units)
-        deaths_of: list[tuple[Death, ...]] = []
-        for rank, made in enumerate(deaths.made.tolist(), start=1):
-            present.add(made)
-            found = []
-            for number in deaths.of_merge(rank):
-                symbol = int(deaths.symbol[number])
-                present.remove(symbol)
-                left = record.present_parts(symbol, units if deaths.is_into_units else present)
-                parts = tuple(self.symbols[part] for part in left)
-                rest, applied = int(deaths.rest[number]), int(deaths.applied[number])
-                found.append(Death(rank, self.symbols[symbol], parts, rest, applied))
-            deaths_of.append(tuple(found))
-        return deaths_of
+        found: list[list[Death]] = [[] for _ in range(len(self))]
+        for rank, symbol, rest, applied, parts in zip(
+            deaths.rank.tolist(),
+            deaths.symbol.tolist(),
+            deaths.rest.tolist(),
+            deaths.applied.tolist(),
+            record.death_parts,
+            strict=True,
+        ):
+            spelled = tuple(self.symbols[part] for part in parts)
+            found[rank - 1].append(Death(rank, self.symbols[symbol], spelled, rest, applied))
+        return [tuple(each) for each in found]
 
     @cached_property
     def _scores(self) -> list[float] | None:

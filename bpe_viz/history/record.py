@@ -85,6 +85,7 @@ class Record(PickledByFields):
         small = (self.left, self.right, self.died, self.events, self.word_of, self.layout.units)
         large = (self.counts, self.applied, self.event_starts, self.layout.word_counts)
         own = sum(array.nbytes for array in (*small, self.layout.word_starts, *large))
+        own += self.deaths.num_bytes if self.deaths else 0
         return own + (self.walls.num_bytes if self.walls else 0)
 
     @property
@@ -157,6 +158,48 @@ class Record(PickledByFields):
     def pair(self, k: int) -> tuple[int, int]:
         """Return the symbol ids of the pair that merge k joined."""
         return int(self.left[k - 1]), int(self.right[k - 1])
+
+    @cached_property
+    def death_parts(self) -> list[list[int]]:
+        """The symbols into which each death splits what is left of the dead one, in order.
+
+        >>> from bpe_viz import learn_picky_bpe
+        >>> record = learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2).record
+        >>> [[record.symbols[part] for part in parts] for parts in record.death_parts]
+        [['l', 'o']]
+        """
+        if self.deaths is None:
+            return []
+        units = range(self.alphabet_size)
+        present = set(units)
+        split: list[list[int]] = []
+        for rank, made in enumerate(self.deaths.made.tolist(), start=1):
+            present.add(made)
+            for number in self.deaths.of_merge(rank):
+                symbol = int(self.deaths.symbol[number])
+                present.remove(symbol)
+                split.append(
+                    self.present_parts(symbol, units if self.deaths.is_into_units else present)
+                )
+        return split
+
+    @cached_property
+    def lifetimes(self) -> list[list[int]]:
+        """The merges after which each symbol, by id, is in the vocabulary and is not, in turn.
+
+        >>> from bpe_viz import learn_picky_bpe
+        >>> learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2).record.lifetimes[5:]
+        [[0], [1, 2], [2]]
+        """
+        found = [[0] if symbol < self.alphabet_size else [] for symbol in range(len(self.symbols))]
+        dying = [] if self.deaths is None else self.deaths.symbol.tolist()
+        for rank, made in enumerate(self.symbol_made[1:].tolist(), start=1):
+            if len(found[made]) % 2 == 0:
+                found[made].append(rank)
+            if self.deaths:
+                for number in self.deaths.of_merge(rank):
+                    found[dying[number]].append(rank)
+        return found
 
     def present_parts(self, symbol: int, present: Container[int]) -> list[int]:
         """Return the present symbols into which a dead one is split, along its first merge."""
@@ -263,6 +306,60 @@ class Record(PickledByFields):
         position = np.concatenate((self.events, self.deaths.at))[order]
         value = np.concatenate((of_merges, self.deaths.value))[order]
         return rank[order], position, value
+
+    @cached_property
+    def first_died(self) -> IdArray:
+        """int32[positions]: the merge that removed each boundary first, or NEVER."""
+        if self.deaths is None:
+            return self.died
+        rank, position, _ = self._changes
+        died = np.full(len(self.died), NEVER, np.int32)
+        died[position[::-1]] = rank[::-1]  # the first of several is kept
+        died.flags.writeable = False
+        return died
+
+    @cached_property
+    def changes_by_deaths(self) -> tuple[IdArray, IdArray, IdArray]:
+        """The boundaries that deaths changed: rank, position, `died` from then on.
+
+        They come by position, then in order. What is put back is removed by the next merge there.
+
+        >>> from bpe_viz import MarkPlace, learn_picky_bpe
+        >>> words = {"xabab": 9, "xabc": 1, "yab": 1}
+        >>> history = learn_picky_bpe(words, 15, threshold=0.85, mark_place=MarkPlace.NONE)
+        >>> rank, position, died = history.record.changes_by_deaths
+        >>> rank[:1], position[:1], died[:1]  # x|ab of xabc, which merge 4 joins again
+        (array([3], dtype=int32), array([5], dtype=int32), array([4], dtype=int32))
+        """
+        if self.deaths is None:
+            return (np.zeros(0, np.int32),) * 3
+        rank, position, value = self._changes
+        order = np.argsort(position, kind="stable")
+        rank, position, value = rank[order], position[order], value[order]
+        is_followed = np.append(position[1:] == position[:-1], False)
+        is_death = value != rank
+        value = np.where((value == NEVER) & is_followed, np.roll(value, -1), value)
+        return rank[is_death], position[is_death], value[is_death]
+
+    def changes_in(self, start: int, stop: int) -> list[int]:
+        """Return what deaths changed between two positions, as a flat list in order.
+
+        It has in turn the merge after which a symbol died, the place after `start`, and from then
+        on the merge that removes the boundary there, or 0.
+
+        >>> from bpe_viz import learn_picky_bpe
+        >>> words = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+        >>> record = learn_picky_bpe(words, num_merges=9, threshold=0.7).record
+        >>> record.changes_in(int(record.layout.word_starts[4]), len(record.died))
+        [7, 0, 0, 7, 1, 0]
+        """
+        rank, position, died = self.changes_by_deaths
+        first, last = np.searchsorted(position, (start, stop)).tolist()
+        order = first + np.argsort(rank[first:last], kind="stable")
+        died = np.where(died[order] == NEVER, 0, died[order])
+        columns = np.stack((rank[order], position[order] - start, died), axis=1)
+        found: list[int] = columns.ravel().tolist()
+        return found
 
     def in_parts(self) -> "Record":
         """Return the record with the parts of lines as words, if walls in lines never fall."""

@@ -11,8 +11,8 @@ from itertools import accumulate, pairwise
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import WrongTypeError
 from bpe_viz.pickled import PickledByFields
-from bpe_viz.segmentation import Segmentation
-from bpe_viz.settings import MarkPlace, Settings, Unit
+from bpe_viz.segmentation import Segmentation, segment
+from bpe_viz.settings import Learner, MarkPlace, Settings, Unit
 from bpe_viz.symbols import Symbols
 
 Boundaries = frozenset[float]
@@ -143,6 +143,9 @@ def segmentation_boundaries(segmentation: Segmentation, k: int | None = None) ->
     [2, 3]
     """
     k = len(segmentation.history) if k is None else k
+    if segmentation.history.settings.learner is Learner.PICKY:
+        word, way = segmentation.word, segmentation.segmenter
+        segmentation = segment(word, segmentation.history, segmenter=way, step=k)
     units, settings = segmentation.units, segmentation.history.settings
     prefix = settings.inner_prefix
     letters = (*units[:1], *(unit[len(prefix) :] for unit in units[1:]))

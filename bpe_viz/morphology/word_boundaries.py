@@ -13,7 +13,7 @@ from bpe_viz.arrays import CountArray, FloatArray, IdArray
 from bpe_viz.history import NEVER, MergeHistory
 from bpe_viz.morphology.boundaries import Boundaries, unit_offsets
 from bpe_viz.pickled import PickledByFields
-from bpe_viz.segmentation import match_states, prepare_word, segment
+from bpe_viz.segmentation import match_states, own_segmenter, prepare_word, segment
 from bpe_viz.settings import Learner, Normalization
 from bpe_viz.symbols import Symbols
 from bpe_viz.text import normalize
@@ -123,8 +123,8 @@ def boundaries_in_states(
 ) -> BoundariesOfWords:
     """Return the boundaries of words in every state, as the learner's own segmenter has them.
 
-    That is `boundaries_of_words`, but for WordPiece, which cuts by longest match: there a word that
-    is "[UNK]" has no boundary.
+    That is `boundaries_of_words`, but for Picky BPE, where deaths bring boundaries back, and for
+    WordPiece, which cuts by longest match: there a word that is "[UNK]" has no boundary.
 
     >>> from bpe_viz import learn_wordpiece
     >>> history = learn_wordpiece({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}, 3)
@@ -132,7 +132,8 @@ def boundaries_in_states(
     >>> [sorted(found.at(0, k)) for k in range(4)]
     [[1, 2, 3], [1, 2], [2], []]
     """
-    if history.settings.learner is not Learner.WORDPIECE:
+    has_deaths = history.settings.learner is Learner.PICKY
+    if history.settings.learner is not Learner.WORDPIECE and not has_deaths:
         return boundaries_of_words(words, history, before=before, on_progress=on_progress)
     prefix = history.settings.inner_prefix
 
@@ -145,7 +146,7 @@ def boundaries_in_states(
         letters = (*units[:1], *(unit[len(prefix) :] for unit in units[1:]))
         offsets = unit_offsets(trained_word, letters, history.settings)
         changes: list[tuple[int, Boundaries]] = []
-        for state in match_states(trained_word, history):
+        for state in match_states(trained_word, history, own_segmenter(history)):
             ends = () if state.is_unknown else state.ends
             cut = _inside(word, (offsets[end - 1] for end in ends), before)
             _note(changes, state.since, cut)

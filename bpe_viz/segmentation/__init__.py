@@ -33,7 +33,7 @@ from bpe_viz.segmentation.merge_search import (
 from bpe_viz.segmentation.merge_table import MergeTable, checked_pair
 from bpe_viz.segmentation.merged_word import MergedWord, Node, Step
 from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first
-from bpe_viz.segmentation.replay import SymbolSplit
+from bpe_viz.segmentation.replay import SymbolSplit, changes_of
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import (
     PreparedWord,
@@ -88,6 +88,7 @@ __all__ = [
     "Trial",
     "Weighed",
     "apply_bpe",
+    "changes_of",
     "checked_pair",
     "closest",
     "copies_needed",

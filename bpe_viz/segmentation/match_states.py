@@ -1,12 +1,14 @@
 """The cuts of a word in every state, by a segmenter that looks only at the growing vocabulary."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from itertools import accumulate
 from typing import NamedTuple
 
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import MAX_WORDPIECE_CHARACTERS
+from bpe_viz.segmentation.replay import replay_table_of, trace_of
 from bpe_viz.segmentation.segmenter import prepare_word
-from bpe_viz.segmentation.vocabulary_use import vocabulary_of
+from bpe_viz.segmentation.vocabulary_use import known_vocabulary
 from bpe_viz.settings import Learner, Segmenter, Unit
 from bpe_viz.symbols import Symbols, joined, spelling
 
@@ -50,7 +52,8 @@ def match_states(
 
     Each comes with the merge that brings it, from 0 on. That need not be the merge of a symbol that
     training put there, and by longest match a word may get more symbols by a merge: a longer
-    beginning can leave a rest that takes more of them.
+    beginning can leave a rest that takes more of them. Rank order is for runs in which symbols die,
+    where a word may get more of them, too.
 
     >>> from bpe_viz import learn_wordpiece
     >>> history = learn_wordpiece({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}, 4)
@@ -62,6 +65,8 @@ def match_states(
     3 (4,)
     """
     units, fixed, *_ = prepare_word(word, history)
+    if segmenter is Segmenter.RANK_ORDER:
+        return _replayed_states(units, fixed, history)
     if segmenter is Segmenter.FEWEST:
         return _fewest_states(_Beginnings(units, fixed, history))
     if history.settings.learner is not Learner.WORDPIECE:
@@ -71,8 +76,19 @@ def match_states(
     return _longest(_Beginnings(units, (), history), True)
 
 
+def _replayed_states(
+    units: Symbols, fixed: tuple[int, ...], history: MergeHistory
+) -> tuple[MatchState, ...]:
+    """Return the states in which merges and deaths leave a word."""
+    num_units = replay_table_of(history).num_units
+    ends_since = {0: tuple(range(1, len(units) + 1))}
+    for event in trace_of(units, fixed, history, None):
+        ends_since[event.rank] = tuple(accumulate(map(num_units, event.after)))
+    return tuple(MatchState(since, ends, False) for since, ends in ends_since.items())
+
+
 def ranks_of_symbols(word: str, history: MergeHistory) -> tuple[int, ...]:
-    """Return the merges that bring a symbol that occurs somewhere in a word, in order.
+    """Return the merges that bring, or end, a symbol that occurs somewhere in a word, in order.
 
     >>> from bpe_viz import learn_bpe
     >>> ranks_of_symbols("lowing", learn_bpe({"low": 5, "wing": 3}, 7))
@@ -80,7 +96,7 @@ def ranks_of_symbols(word: str, history: MergeHistory) -> tuple[int, ...]:
     """
     units, fixed, *_ = prepare_word(word, history)
     made = _Beginnings(units, fixed, history)
-    found = {rank for start in range(made.size) for _, rank in made.at(start)}
+    found = {rank for start in range(made.size) for _, ranks in made.at(start) for rank in ranks}
     return tuple(sorted(found - {0}))
 
 
@@ -92,9 +108,11 @@ def _longest(made: "_Beginnings", must_fit: bool) -> tuple[MatchState, ...]:
         ends, following = [0], []
         while ends[-1] < made.size:
             symbols = made.at(ends[-1])
-            now = [stop for stop, rank in symbols if rank <= since]
+            now = [stop for stop, ranks in symbols if _is_there(ranks, since)]
             stop = max(now, default=ends[-1])
-            following += [rank for end, rank in symbols if end > stop and rank > since]
+            for end, ranks in symbols:
+                if end >= stop:
+                    following += ranks[bisect_right(ranks, since) :][:1]
             if not now and must_fit:
                 break
             ends.append(stop if now else stop + 1)
@@ -108,14 +126,14 @@ def _longest(made: "_Beginnings", must_fit: bool) -> tuple[MatchState, ...]:
 
 def _fewest_states(made: "_Beginnings") -> tuple[MatchState, ...]:
     """Return the states of the fewest symbols; of equals, long ones first, as `fewest_symbols`."""
-    able = [[found for found in made.at(start) if found[1]] for start in range(made.size)]
+    able = [[found for found in made.at(start) if found[1] != [0]] for start in range(made.size)]
     states: list[MatchState] = []
-    for since in sorted({0, *(rank for symbols in able for _, rank in symbols)}):
+    for since in sorted({0, *(rank for symbols in able for _, ranks in symbols for rank in ranks)}):
         fewest, best_stop = [0] * (made.size + 1), [0] * made.size
         for start in range(made.size - 1, -1, -1):
             best = start + 1
-            for stop, rank in able[start]:
-                if rank <= since and fewest[stop] <= fewest[best]:
+            for stop, ranks in able[start]:
+                if _is_there(ranks, since) and fewest[stop] <= fewest[best]:
                     best = stop
             fewest[start], best_stop[start] = 1 + fewest[best], best
         ends, at = [], 0
@@ -127,24 +145,33 @@ def _fewest_states(made: "_Beginnings") -> tuple[MatchState, ...]:
     return tuple(states)
 
 
+def _is_there(ranks: list[int], since: int) -> bool:
+    """Return whether a symbol that these merges brought and ended in turn is there after one."""
+    return bisect_right(ranks, since) % 2 == 1
+
+
 class _Beginnings:
-    """The symbols that begin at each unit of a word: where each stops, and which merge makes it."""
+    """The symbols that begin at each unit of a word: where each stops, and since which merges.
+
+    Where symbols die, the merges bring and end them in turn.
+    """
 
     def __init__(self, units: Symbols, fixed: tuple[int, ...], history: MergeHistory) -> None:
-        vocabulary = vocabulary_of(history)
+        vocabulary = known_vocabulary(history)
         self.size = len(units)
         self._units = units
         self._fixed = fixed
         self._id_of_symbol = vocabulary.id_of_symbol
         self._alphabet_size = history.record.alphabet_size
+        self._lifetimes = history.record.lifetimes if history.record.deaths else None
         self._prefix = history.settings.inner_prefix
         # Graphemes can meet to form fewer: then a symbol may have more units here than there.
         is_grapheme = history.settings.unit is Unit.GRAPHEME
         self._most_units = len(units) if is_grapheme else vocabulary.most_units
-        self._found: dict[int, list[tuple[int, int]]] = {}
+        self._found: dict[int, list[tuple[int, list[int]]]] = {}
 
-    def at(self, start: int) -> list[tuple[int, int]]:
-        """(stop, rank) of each symbol that begins at a unit; rank 0 for the alphabet.
+    def at(self, start: int) -> list[tuple[int, list[int]]]:
+        """(stop, merges) of each symbol that begins at a unit; merge 0 for the alphabet.
 
         None goes over a fixed position.
         """
@@ -156,6 +183,10 @@ class _Beginnings:
             most = min(most, start + self._most_units)
             for stop in range(start + 1, most + 1):
                 number = self._id_of_symbol.get(joined(self._units[start:stop], self._prefix))
-                if number is not None:
-                    found.append((stop, max(0, number - self._alphabet_size + 1)))
+                if number is None:
+                    continue
+                if self._lifetimes:
+                    found.append((stop, self._lifetimes[number]))
+                else:
+                    found.append((stop, [max(0, number - self._alphabet_size + 1)]))
         return found

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import NEVER, Death, Merge, MergeHistory, Wall, WholeWords
@@ -32,6 +33,17 @@ class SymbolSplit:
     position: int
     before: Symbols
     after: Symbols
+
+
+class DeathChanges(NamedTuple):
+    """The merge that removed each boundary of a word first, or 0, and what deaths changed of that.
+
+    `deaths` has in turn the merge after which a symbol died, the place of a boundary, and the merge
+    that removes it from then on, or 0.
+    """
+
+    died: tuple[int, ...]
+    deaths: tuple[int, ...]
 
 
 class ReplayTable(MergeTable):
@@ -89,6 +101,37 @@ class ReplayTable(MergeTable):
                 del starts[index + 1]
         removed = ((rank, place) for place, rank in enumerate(died) if rank != NEVER)
         return symbols, sorted(removed)
+
+    def changes(self, replayed: list[tuple[int, int]], size: int) -> "DeathChanges":
+        """Return which merge of a replay removed each of so many boundaries first, and then what.
+
+        >>> from bpe_viz import learn_picky_bpe
+        >>> slides = {"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}
+        >>> table = ReplayTable(learn_picky_bpe(slides, num_merges=9, threshold=0.7))
+        >>> table.changes(table.replay(tuple("new_")), 4)
+        DeathChanges(died=(3, 4, 0, 0), deaths=(7, 0, 0, 7, 1, 0))
+        """
+        died, deaths = [0] * size, list[list[int]]()
+        last_death: dict[int, list[int]] = {}
+        stop_of = {start: start + 1 for start in range(size)}
+        for time, start in replayed:
+            event = self.events[time]
+            if isinstance(event, Death):
+                stops = [*accumulate(map(self.num_units, event.parts), initial=start)]
+                for part, first, stop in zip(event.parts, stops, stops[1:], strict=False):
+                    stop_of[first] = stop
+                    inner = (*self._inner(part), *([0] if stop < stops[-1] else []))
+                    for place, rank in enumerate(inner, start=first):
+                        last_death[place] = [event.rank, place, rank]
+                        deaths.append(last_death[place])
+                continue
+            middle = stop_of[start]
+            stop_of[start] = stop_of[middle]
+            if middle - 1 in last_death:
+                last_death[middle - 1][2] = event.rank
+            else:
+                died[middle - 1] = event.rank
+        return DeathChanges(tuple(died), tuple(number for death in deaths for number in death))
 
     def steps(
         self, replayed: list[tuple[int, int]], units: Symbols
@@ -243,3 +286,16 @@ def replay_runs(
         part = table.replay(units[before + 1 : after], step)
         replayed += [(time, before + 1 + start) for time, start in part]
     return sorted(replayed)
+
+
+def changes_of(
+    units: Symbols, fixed: tuple[int, ...], history: MergeHistory, step: int | None = None
+) -> DeathChanges:
+    """Return what merges and deaths do to the boundaries of a word, as `trace_of` reads them.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> changes_of(("l", "o", "w", "_"), (), learn_picky_bpe(["low", "low"], num_merges=2)).died
+    (1, 2, 0, 0)
+    """
+    table = replay_table_of(history)
+    return table.changes(replay_runs(table, units, fixed, step), len(units))

@@ -61,11 +61,22 @@ def vocabulary_of(history: MergeHistory, step: int | None = None) -> Vocabulary:
     if history.record.deaths:
         k = len(history) if step is None else step
         return _VOCABULARIES.get(history, k, lambda: _present_vocabulary(history, k))
-    vocabulary = _VOCABULARIES.get(history, None, lambda: _last_vocabulary(history))
+    vocabulary = known_vocabulary(history)
     if step is None:
         return vocabulary
     size = history.record.alphabet_size + step
     return Vocabulary(vocabulary.id_of_symbol, vocabulary.most_units, size)
+
+
+def known_vocabulary(history: MergeHistory) -> Vocabulary:
+    """Return the vocabulary of all merges, with symbols that have died, cached as the last one is.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> history = learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2)
+    >>> "lo" in known_vocabulary(history), "lo" in vocabulary_of(history)
+    (True, False)
+    """
+    return _VOCABULARIES.get(history, None, lambda: _last_vocabulary(history))
 
 
 def _last_vocabulary(history: MergeHistory) -> Vocabulary:

@@ -13,6 +13,7 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.history import MergeHistory
 from bpe_viz.limits import CACHED_WORD_SYMBOLS, MAX_CHOSEN_CHARACTERS, MAX_CHOSEN_UNITS
 from bpe_viz.segmentation.match_states import MatchState, match_states
+from bpe_viz.segmentation.replay import SymbolSplit
 from bpe_viz.segmentation.segmentation import Segmentation
 from bpe_viz.segmentation.segmenter import own_segmenter, prepare_word, segment
 from bpe_viz.settings import Learner, PreTokenizer, Segmenter
@@ -57,9 +58,9 @@ class TextStudy:
     def removed(self) -> dict[int, int]:
         """The number of boundaries of the text that each merge removed.
 
-        By rank; merges that change none are absent. By longest match a merge may also bring some,
-        and 0 has those that words lose at the start as they are unknown. Where only one `step` is
-        known, 0 has all that are gone in that state.
+        By rank; merges that change none are absent. By longest match, or where a symbol dies, there
+        may also be more after a merge, and 0 has those that words lose at the start as they are
+        unknown. Where only one `step` is known, 0 has all that are gone in that state.
         """
         removed: Counter[int] = Counter()
         for segmentation, count in self._counted():
@@ -70,6 +71,10 @@ class TextStudy:
                 for state in states:
                     removed[state.since] += (before - state.num_symbols) * count
                     before = state.num_symbols
+            elif self.history.record.deaths:
+                for event in segmentation.trace:
+                    added = len(event.parts) if isinstance(event, SymbolSplit) else 0
+                    removed[event.rank] += count * (1 - added)
             else:
                 for rank in segmentation.times:
                     removed[rank] += count
@@ -275,7 +280,11 @@ def symbols_at(segmentation: Segmentation, k: int) -> tuple[str, ...]:
     >>> symbols_at(segment("lower", learn_bpe({"low": 5, "lower": 6}, 8)), 1)
     ('lo', 'w', 'e', 'r', '_')
     """
-    prefix = segmentation.history.settings.inner_prefix
+    history = segmentation.history
+    prefix = history.settings.inner_prefix
+    if history.settings.learner is Learner.PICKY:  # a boundary may be back before it is gone again
+        way = Segmenter.RANK_ORDER
+        return segment(segmentation.word, history, segmenter=way, step=k).symbols
     symbols: list[str] = []
     letters: list[str] = []
     for unit, rank in zip(segmentation.units, segmentation.died.tolist(), strict=True):

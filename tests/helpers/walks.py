@@ -28,6 +28,7 @@ from bpe_viz import (
     learn_boundless_bpe,
     learn_bpe,
     learn_parity_bpe,
+    learn_picky_bpe,
     learn_superbpe,
     learn_unigram,
     learn_wordpiece,
@@ -88,6 +89,7 @@ _MIXED = {"dogs": 5, "مرحبا": 4, "👩": 3, "hot": 2, "שלום": 2, "न�
 _ROADS = "by the way\nby the road\non the way to the road by the way\non the road\n" * 2
 _NUMBERS = ["1234", "5634", *["34"] * 3]  # where a symbol is made again across a wall
 _WISHES = "naïve wishes, naïve hopes\nnaïve hopes\n"
+_RETURNING = {"xabab": 9, "xabc": 1, "yab": 1}  # where xab dies, returns and dies again
 _OF_PIECES = "unigram/"  # before the names of runs of Unigram where a page has those of merges, too
 Run = MergeHistory | UnigramHistory
 Action = tuple[Any, ...]
@@ -139,6 +141,11 @@ _MERGING: dict[str, Callable[[], MergeHistory]] = {
     "parity-window": lambda: learn_parity_bpe(
         {"A": list(_HUG), "B": list(SLIDES)}, 12, variant="window", window=4, alpha=1, min_count=1
     ),
+    "picky": lambda: learn_picky_bpe(SLIDES, num_merges=12, threshold=0.6),
+    "picky-again": lambda: learn_picky_bpe(
+        _RETURNING, num_merges=12, threshold=0.5, mark_place=MarkPlace.NONE
+    ),
+    "picky-many": lambda: learn_picky_bpe(_many_mixed(), num_merges=60, threshold=0.5),
     "large": lambda: learn_bpe(_large(), 300),
     "none": lambda: learn_bpe({"a": 3}, 5, mark_place=MarkPlace.NONE),
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MERGE_WEAVING } from "../../bpe_viz/ui/merges/loom_pattern.js";
 import { threadsOf, threadsThrough } from "../../bpe_viz/ui/merges/loom_threads.js";
-import { Run } from "../../bpe_viz/ui/merges/run.js";
+import { Run, RunWord } from "../../bpe_viz/ui/merges/run.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { loomOf, pathOf, thickOf, yOf } from "../../bpe_viz/ui/shared/loom/loom_layout.js";
 import { loomPicture } from "../../bpe_viz/ui/shared/loom/loom_picture.js";
@@ -25,11 +25,11 @@ const SLIDES = plainOverview({
   types: 5,
   tokens: 18,
   rows: [
-    [0, 5, [4, 6, 10, 0], [5, 6, 8, 0], [], []],
-    [1, 2, [4, 6, 10, 2, 8, 9, 0], [5, 6, 0, 0, 0, 0, 0], [], []],
-    [2, 6, [5, 2, 10, 2, 7, 0], [3, 4, 7, 1, 2, 0], [], []],
-    [3, 3, [10, 3, 1, 2, 7, 0], [0, 0, 0, 1, 2, 0], [], []],
-    [4, 2, [5, 2, 10, 0], [3, 4, 0, 0], [], []],
+    [0, 5, [4, 6, 10, 0], [5, 6, 8, 0], [], [], []],
+    [1, 2, [4, 6, 10, 2, 8, 9, 0], [5, 6, 0, 0, 0, 0, 0], [], [], []],
+    [2, 6, [5, 2, 10, 2, 7, 0], [3, 4, 7, 1, 2, 0], [], [], []],
+    [3, 3, [10, 3, 1, 2, 7, 0], [0, 0, 0, 1, 2, 0], [], [], []],
+    [4, 2, [5, 2, 10, 0], [3, 4, 0, 0], [], [], []],
   ],
   stop: "MERGES",
 });
@@ -86,7 +86,7 @@ test("the threads between two merges are the symbols of that state", () => {
 });
 
 test("one merge in two places of a word makes two knots", () => {
-  const twice = { units: [4, 6, 4, 6], died: [5, 0, 5, 0] };
+  const twice = new RunWord(run, [5, 1, [4, 6, 4, 6], [5, 0, 5, 0], [], [], []]);
   const { knots } = threadsOf(run, twice);
   assert.deepEqual(
     knots.map(({ rank, made }) => [rank, made.first, made.last]),
@@ -95,7 +95,30 @@ test("one merge in two places of a word makes two knots", () => {
       [5, 2, 3],
     ],
   );
-  assert.deepEqual(threadsOf(run, { units: [4], died: [0] }).knots, []);
+  assert.deepEqual(threadsOf(run, new RunWord(run, [6, 1, [4], [0], [], [], []])).knots, []);
+});
+
+test("where a symbol dies its thread parts", () => {
+  // new _ after merge 7 of Picky BPE with the threshold 0.7: n e w _
+  const word = new RunWord(run, [4, 2, [5, 2, 10, 0], [3, 4, 0, 0], [], [7, 0, 0, 7, 1, 0], []]);
+  const { knots, threads } = threadsOf(run, word);
+  assert.deepEqual(
+    knots.map(({ frays = false, rank, id }) => [rank, run.symbol(id).text, frays]),
+    [
+      [3, "ne", false],
+      [4, "new", false],
+      [7, "new", true],
+    ],
+  );
+  const parted = threads.filter(({ outOf }) => outOf === knots[2].made);
+  assert.deepEqual(
+    parted.map(({ first, from, last }) => [from, first, last]),
+    [
+      [7, 0, 0],
+      [7, 1, 1],
+      [7, 2, 2],
+    ],
+  );
 });
 
 test("all threads of a knot are those that lead to it and the one that it makes", () => {
@@ -251,7 +274,7 @@ test("a saved picture tells nothing of what is to be guessed", () => {
 
 test("letters of a corpus are text in a saved picture, whatever they spell", () => {
   /** @type {WordRow[]} */
-  const rows = [[0, 5, [1, 0], [0, 0], [], []]];
+  const rows = [[0, 5, [1, 0], [0, 0], [], [], []]];
   const evil = new Run({
     ...SLIDES,
     alphabet: [["", "", "_"], ["<script>"], ...SLIDES.alphabet.slice(2)],

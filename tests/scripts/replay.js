@@ -24,6 +24,8 @@ function stateOf(run, k) {
     numTied: next.numTied,
     counts: ids.map((id) => run.countAt(id, k)),
     length: run.lengths[k],
+    size: run.sizeAt(k),
+    dead: ids.filter((id) => run.deathOf(id, k)),
     words: run.frequent.map((word) => run.cut(word, k).map(([, , id]) => id)),
   };
 }

@@ -26,7 +26,7 @@ import {
 /** @import { Moment } from "../../bpe_viz/ui/merges/steps.js" */
 
 const COUNTS = [9, 9, 8, 8, 7, 7, 6, 5]; // of the slide corpus
-const NEWER = { units: [..."newer_"].map((_, id) => id), died: [3, 4, 7, 1, 2, 0] };
+const NEWER = { units: [..."newer_"].map((_, id) => id), diedAt: () => [3, 4, 7, 1, 2, 0] };
 
 /** @param {object} given @returns {Moment} */
 function moment(given) {

@@ -23,7 +23,7 @@ const LOW = plainOverview({
   length: 9,
   types: 1,
   tokens: 3,
-  rows: [[0, 3, [0, 1, 2], [1, 2, 0], [], []]],
+  rows: [[0, 3, [0, 1, 2], [1, 2, 0], [], [], []]],
   stop: "NO_PAIRS",
 });
 

@@ -3,6 +3,7 @@
 import { isRightToLeft, needsShaping, shorten, standAlone } from "../shared/letters.js";
 import { clamp, num, sum } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
+import { diedIn } from "../shared/stepper/words.js";
 import {
   BECOMES,
   comparedWithOthers,
@@ -21,7 +22,7 @@ import {
 /** @import { Criterion } from "../shared/scores.js" */
 
 /** @typedef {[left: string, right: string, count: number]} ClipPair */
-/** @typedef {{ count: number, units: string[], died: number[] }} ClipWord 0 in died: never */
+/** @typedef {{ count: number, units: string[], died: number[], deaths?: number[] }} ClipWord 0 in died: never */
 
 /**
  * A merge of the range.
@@ -31,6 +32,7 @@ import {
  * @property {string} symbol
  * @property {number} count
  * @property {number} applied
+ * @property {number} [added] symbols, where one dies
  * @property {number} tied how many pairs share the count
  * @property {ClipPair[]} top the best pairs before it, the chosen one among them
  * @property {number[]} scores what the criterion made of them
@@ -80,7 +82,7 @@ export function momentsOf({ before, length, steps }) {
   steps.forEach((step, place) => {
     const k = before + place + 1;
     moments.push({ k, state: k - 1, half: "choose", step, length: left });
-    left -= step.applied;
+    left -= step.applied - (step.added ?? 0);
     moments.push({ k, state: k, half: "merge", step, length: left });
   });
   return moments;
@@ -176,7 +178,7 @@ class Drawing {
 
   #sum() {
     const { half, step, length } = this.moment;
-    return lengthText(length, step && half === "merge" ? step.applied : 0);
+    return lengthText(length, step && half === "merge" ? Math.max(0, step.applied - (step.added ?? 0)) : 0);
   }
 
   /** How many columns each unit that is drawn needs. @param {ClipWord} word */
@@ -208,9 +210,10 @@ class Drawing {
    * @param {number} cell
    * @param {number} countSize
    */
-  #word({ count, units, died }, columns, left, middle, cell, countSize) {
+  #word({ count, units, ...word }, columns, left, middle, cell, countSize) {
     const { k, state, half } = this.moment;
     const { ink, ink2, dim, newInk, nowInk } = this.colours;
+    const died = diedIn(word.died, word.deaths ?? [], state);
     const isChanged = half !== "start" && died.includes(k);
     const isOff = half !== "start" && !isChanged;
     const baseline = middle + countSize * 0.35;

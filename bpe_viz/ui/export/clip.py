@@ -13,11 +13,15 @@ PairCount = tuple[str, str, int]
 
 
 class ClipWord(TypedDict):
-    """A word, and the rank that ended the boundary right of each unit; 0 for NEVER."""
+    """A word, and the rank that ended the boundary right of each unit; 0 for NEVER.
+
+    `deaths` has what deaths changed of these: a rank, a unit and its `died` from then on, in turn.
+    """
 
     count: int
     units: list[str]
     died: list[int]
+    deaths: list[int]
 
 
 class ClipStep(TypedDict):
@@ -28,6 +32,7 @@ class ClipStep(TypedDict):
     symbol: str
     count: int
     applied: int
+    added: int  # symbols, where one dies
     tied: int
     top: list[PairCount]
     scores: list[float]
@@ -68,9 +73,10 @@ def clip_data(history: MergeHistory, title: str, first: int, last: int) -> Clip:
     >>> from bpe_viz import learn_bpe
     >>> clip = clip_data(learn_bpe({"low": 5, "new": 2}, 2), "mine", 1, 1)
     >>> clip["words"][1]
-    {'count': 2, 'units': ['n', 'e', 'w', '_'], 'died': [0, 0, 1, 0]}
+    {'count': 2, 'units': ['n', 'e', 'w', '_'], 'died': [0, 0, 1, 0], 'deaths': []}
     >>> clip["steps"]
-    [{'left': 'w', 'right': '_', 'symbol': 'w_', 'count': 7, 'applied': 7, 'tied': 1,
+    [{'left': 'w', 'right': '_', 'symbol': 'w_', 'count': 7, 'applied': 7, 'added': 0,
+      'tied': 1,
       'top': [('w', '_', 7), ('l', 'o', 5), ('o', 'w', 5), ('n', 'e', 2), ('e', 'w', 2)],
       'scores': [7.0, 5.0, 5.0, 2.0, 2.0], 'score': 7}]
     """
@@ -105,13 +111,14 @@ def _word(history: MergeHistory, index: int) -> ClipWord:
     layout = history.record.layout
     start, stop = (int(place) for place in layout.word_starts[index : index + 2])
     stop = min(stop, start + MAX_CLIP_UNITS)
-    died = history.died[start:stop]
+    died = history.record.first_died[start:stop]
     first, *others = (history.alphabet[unit] for unit in layout.units[start:stop])
     prefix = history.settings.inner_prefix  # which lists spell; in a word the place says it
     return {
         "count": int(history.word_counts[index]),
         "units": [printable(unit) for unit in (first, *(u.removeprefix(prefix) for u in others))],
         "died": np.where(died == NEVER, 0, died).tolist(),
+        "deaths": history.record.changes_in(start, stop),
     }
 
 
@@ -129,6 +136,7 @@ def _step(history: MergeHistory, rank: int) -> ClipStep:
         "symbol": _shown(history, len(history.alphabet) + rank - 1),
         "count": pair[2],
         "applied": int(record.applied[rank - 1]),
+        "added": int(history.lengths[rank] - history.lengths[rank - 1] + record.applied[rank - 1]),
         "tied": history.deciding(rank).pair_counts_at(rank).num_tied(rank - 1),
         "top": top,
         "scores": scores,

@@ -157,7 +157,7 @@ def _take_mark() -> None:
     mark, place = controls.chosen[MARK.name], controls.chosen[MARK_PLACE.name]
     if controls.chosen_learner is Learner.UNIGRAM:
         mark, place = suitable_mark(mark, place, Learner.BPE, Learner.UNIGRAM)
-    elif controls.chosen_learner is Learner.BPE and (mark, place) == _PIECE_MARK:
+    elif controls.has(MARK) and (mark, place) == _PIECE_MARK:
         mark, place = _USUAL_MARK
     controls.show({MARK.name: mark, MARK_PLACE.name: place})
 

@@ -111,9 +111,10 @@ class Trained(_Run):
         return _learned_languages(self.history)
 
     @property
-    def is_from_words(self) -> bool:
-        """Return whether all words of the corpus alike decide: not its lines, nor languages."""
-        return self.history.record.walls is None and not self.history.languages
+    def is_plain(self) -> bool:
+        """Return whether it is merges of words alone: no walls, deaths or languages."""
+        record = self.history.record
+        return not (record.walls or record.deaths or record.languages)
 
     @property
     def num_bytes(self) -> int:

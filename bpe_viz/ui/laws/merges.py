@@ -54,7 +54,7 @@ def _draw_unseen(state: StateShown) -> None:
     with one:
         measures = subword_table(state.curves(), {})
         _draw(measures, ["Symbols per word"], "per-word", texts.PER_WORD[state.entry], state)
-    if not isinstance(state.shown, Trained) or not state.shown.is_from_words:
+    if not isinstance(state.shown, Trained) or not state.shown.is_plain:
         with two:
             st.html(heading(texts.NEVER_SEEN, texts.NOT_HELD_OUT))
         return

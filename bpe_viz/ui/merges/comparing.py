@@ -107,7 +107,9 @@ class _Shared:
         starts = np.cumsum(self._lengths) - self._lengths
         within = np.arange(int(self._lengths.sum())) - np.repeat(starts, self._lengths)
         is_cut = [
-            run.died[np.repeat(run.record.layout.word_starts[words], self._lengths) + within]
+            run.record.died_at(state)[
+                np.repeat(run.record.layout.word_starts[words], self._lengths) + within
+            ]
             > state
             for run, words, state in zip(
                 self._runs, (self.own, self.other), (k, other_k), strict=True

@@ -146,17 +146,18 @@ export class CorpusView extends WordList {
   }
 
   /** All words where they fit; if not, those first that the merge changes. @param {Run} run @param {Moment} moment @returns {(RunWord | Rest)[]} */
-  #orderOf(run, { k, step, pair, isAsking }) {
+  #orderOf(run, { half, k, step, pair, isAsking }) {
     const { found, fits } = this;
     if (found) return run.wordsAt(found.words);
     if (fits) return run.frequent;
     this.#byCount ??= [...run.frequent].sort((a, b) => b.count - a.count || a.index - b.index);
     if (!pair || isAsking) return this.#byCount;
-    const changed = run.wordsAt(step.words);
-    const taken = new Set(step.words);
-    const more = step.numWords - changed.length;
+    const merged = run.wordsAt(step.words);
+    const changed = [...merged, ...(half === "merge" ? run.wordsAt(step.split) : [])];
+    const taken = new Set(changed.map(({ index }) => index));
+    const more = step.numWords - merged.length;
     if (!this.#showsAll && !step.isMissing) return [...changed, ...(more > 0 ? [{ more }] : [])];
-    const rest = this.#byCount.filter((word) => !taken.has(word.index) && !word.died.includes(k));
+    const rest = this.#byCount.filter((word) => !taken.has(word.index) && !word.diedAt(k).includes(k));
     return [...changed, ...(more > 0 ? [{ more }] : []), ...rest];
   }
 
@@ -216,7 +217,7 @@ export class CorpusView extends WordList {
     const moment = this.actions.now();
     const { run } = moment ?? {};
     const isPart = moment?.pair && !moment.isAsking && !moment.step.isMissing && !this.#showsAll;
-    const many = isPart ? moment.step.numWords : (run?.overview.types ?? 0);
+    const many = isPart ? moment.step.numWords + moment.step.split.length : (run?.overview.types ?? 0);
     return { many, isTight: (run?.overview.length ?? 0) >= MANY_SYMBOLS };
   }
 
@@ -235,7 +236,8 @@ function sumText(run, { half, k, state, step, pair, isAsking }) {
   if (isAsking) return "";
   if (half === "merge") {
     const after = run.overview.length < MANY_SYMBOLS ? plural(run.lengths[k], "symbol") : num(run.lengths[k]);
-    return `${num(run.lengths[k - 1])} \u2212 ${num(run.appliedOf(k))} = ${after}`;
+    const apart = run.addedAt(k) ? ` + ${num(run.addedAt(k))}` : "";
+    return `${num(run.lengths[k - 1])} \u2212 ${num(run.appliedOf(k))}${apart} = ${after}`;
   }
   if (step.isMissing) return "";
   const count = num(run.countOf(k));

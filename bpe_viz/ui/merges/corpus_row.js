@@ -2,9 +2,9 @@
 import { matchOf } from "../shared/cells.js";
 import { attributes, el, setAttribute, setClass, setHidden, setText } from "../shared/dom.js";
 import { keyOf } from "../shared/keyed.js";
-import { num } from "../shared/numbers.js";
+import { num, signed } from "../shared/numbers.js";
 import { WordRow } from "../shared/stepper/word_row.js";
-import { moreChanged, placesOf, symbolsFewer, traceLabel } from "./texts.js";
+import { moreChanged, placesOf, symbolsApart, symbolsFewer, traceLabel } from "./texts.js";
 import { Tiles } from "./tiles.js";
 
 /** @import { RowsOfList } from "../shared/stepper/word_row.js" */
@@ -22,6 +22,7 @@ export class CorpusRow extends WordRow {
   #note;
   #added = 0;
   #saved = 0;
+  #split = 0;
 
   /** @param {RowsOfList} list @param {number} top */
   constructor(list, top) {
@@ -76,14 +77,18 @@ export class CorpusRow extends WordRow {
   settle({ half }, isAdding) {
     if (!this.word) return;
     const adds = half === "choose" || isAdding;
-    const isChanged = adds ? this.#added > 0 : this.#saved > 0;
+    const isChanged = this.#split > 0 || (adds ? this.#added > 0 : this.#saved > 0);
     const { count } = this.word;
-    setClass(this.change, `d${isAdding ? " adds" : ""}`);
+    setClass(this.change, `d${isAdding ? " adds" : this.#split > this.#saved ? " apart" : ""}`);
     setText(
       this.change,
-      isChanged ? (adds ? `+${num(this.#added)}` : `\u2212${num(count * this.#saved)}`) : "",
+      isChanged ? (adds ? `+${num(this.#added)}` : signed(count * (this.#split - this.#saved))) : "",
     );
-    const title = adds ? placesOf(this.#added) : symbolsFewer(count, this.#saved);
+    const title = adds
+      ? placesOf(this.#added)
+      : this.#split
+        ? symbolsApart(count, this.#split)
+        : symbolsFewer(count, this.#saved);
     attributes(this.change, { title: isChanged ? title : null });
   }
 
@@ -100,12 +105,13 @@ export class CorpusRow extends WordRow {
     const { k, half, state, step } = moment;
     const isKnown = moment.pair !== null && !moment.isAsking;
     const { applied, added } = run.share(word.whole, k, step);
-    const isChanged = isKnown && word.whole.died.includes(k);
+    const isChanged = isKnown && word.whole.diedAt(k).includes(k);
+    this.#split = isKnown && half === "merge" && !joins ? word.whole.splitAt(k).size : 0;
     this.#added = isChanged ? added : 0;
     this.#saved = isChanged ? applied : 0;
     this.settle(moment, isAdding);
     if (!this.isOther(keyOf(state, k, isKnown, half, added, joins))) return;
-    this.show(isChanged ? `on ${half}${joins ? " join" : ""}` : isKnown ? "off" : "plain");
+    this.show(isChanged || this.#split ? `on ${half}${joins ? " join" : ""}` : isKnown ? "off" : "plain");
     const firstChange = this.#drawSymbols(run, word, moment, joins);
     this.find(moment.pair ? { first: firstChange, last: firstChange } : null, String(k));
   }
@@ -121,21 +127,24 @@ export class CorpusRow extends WordRow {
     const isChanged = this.#saved > 0;
     const isMerge = isChanged && half === "merge";
     const hasWalls = state < run.overview.wallsUntil;
+    const died = word.diedAt(k);
+    const split = this.#split ? word.splitAt(k) : new Set();
     const parts = isMerge && joins && pair ? pair : undefined;
     let firstChange = -1;
     this.cut(
       run.inWords,
-      run.cut(word, state),
+      run.cut(word, state, joins),
       ([first, last, id], i) => {
         const isNew = isMerge && id === symbol;
         const isChosen = isChanged && half === "choose";
-        const opens = isChosen && word.died[last] === k;
-        const closes = isChosen && i > 0 && word.died[first - 1] === k;
+        const opens = isChosen && died[last] === k;
+        const closes = isChosen && i > 0 && died[first - 1] === k;
         if (firstChange < 0 && (isNew || opens)) firstChange = first;
-        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${(hasWalls && word.walls.has(last)) || word.weakWalls.has(last) ? " wall" : ""}`;
-        return { kind, opens, closes, seam: isNew ? word.died.indexOf(k, first) : -1, parts };
+        const isSplit = split.has(last) || split.has(first - 1);
+        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${(hasWalls && word.walls.has(last)) || word.weakWalls.has(last) ? " wall" : ""}${isSplit ? " split" : ""}`;
+        return { kind, opens, closes, seam: isNew ? died.indexOf(k, first) : -1, parts };
       },
-      isMerge ? word.died.filter((died) => died === k).length : 0,
+      isMerge ? Math.max(0, died.filter((rank) => rank === k).length - split.size) : 0,
     );
     return firstChange;
   }
@@ -150,7 +159,7 @@ export class CorpusRow extends WordRow {
  */
 function partShown(run, word, { k, pair, isAsking }, searched) {
   if (run.noun !== "line" || word.units.length <= MOST_WHOLE) return word;
-  const changed = pair && !isAsking ? word.died.indexOf(k) : -1;
+  const changed = pair && !isAsking ? word.diedAt(k).indexOf(k) : -1;
   const place = matchOf(word, searched)?.first ?? Math.max(0, changed);
   return word.partAround(place, k);
 }

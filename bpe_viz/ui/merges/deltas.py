@@ -18,6 +18,7 @@ from bpe_viz.history import (
     NEVER,
     MergeHistory,
     PairCounts,
+    Record,
     WholeWords,
     joined_twice,
     milestones_of,
@@ -38,6 +39,7 @@ from bpe_viz.ui.merges.wire_types import (
     PairRun,
     ShownMilestone,
     StepRow,
+    SymbolDeath,
     UnitParts,
     WordRow,
 )
@@ -59,7 +61,9 @@ def chunk_merges(history: MergeHistory) -> int:
     >>> chunk_merges(learn_bpe(["low"], 1)), chunk_merges(learn_boundless_bpe("to be", 1))
     (64, 16)
     """
-    return SLOW_CHUNK_MERGES if isinstance(history.record.walls, WholeWords) else CHUNK_MERGES
+    walls = history.record.walls
+    is_slow = isinstance(walls, WholeWords) if walls else history.record.deaths is not None
+    return SLOW_CHUNK_MERGES if is_slow else CHUNK_MERGES
 
 
 def num_chunks(history: MergeHistory) -> int:
@@ -119,7 +123,15 @@ def overview(history: MergeHistory) -> Overview:
         }
     if record.deaths:
         found["made"] = record.symbol_made[1:].tolist()
+        found["deaths"] = _deaths(record)
     return found
+
+
+def _deaths(record: Record) -> list[SymbolDeath]:
+    assert record.deaths is not None
+    numbers = (record.deaths.rank, record.deaths.symbol, record.deaths.rest)
+    columns = (*(column.tolist() for column in numbers), record.death_parts)
+    return [SymbolDeath(*death) for death in zip(*columns, strict=True)]
 
 
 def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
@@ -129,28 +141,36 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
 
     >>> from bpe_viz import learn_bpe
     >>> rows(learn_bpe({"low": 5}, num_merges=1), np.array([0]))
-    [WordRow(word=0, times=5, units=[1, 2, 3, 0], died=[1, 0, 0, 0], walls=[], shares=[])]
+    [WordRow(word=0, times=5, units=[1, 2, 3, 0], died=[1, 0, 0, 0], walls=[], deaths=[],
+             shares=[])]
     """
-    layout = history.record.layout
+    record = history.record
+    layout = record.layout
     starts = layout.word_starts[indices]
     lengths = layout.word_starts[indices + 1] - starts
     ends = np.cumsum(lengths)
     at = np.arange(lengths.sum()) + np.repeat(starts - (ends - lengths), lengths)
     units = layout.units[at].tolist()
-    died = np.where(history.died[at] == NEVER, 0, history.died[at]).tolist()
+    first_died = record.first_died[at]
+    died = np.where(first_died == NEVER, 0, first_died).tolist()
     counts = history.word_counts[indices].tolist()
     spans = pairwise([0, *ends.tolist()])
     found = [
-        WordRow(index, count, units[start:stop], died[start:stop], [], [])
+        WordRow(index, count, units[start:stop], died[start:stop], [], [], [])
         for index, count, (start, stop) in zip(indices.tolist(), counts, spans, strict=True)
     ]
-    if walls := history.record.walls:
+    if record.deaths:
+        found = [
+            row._replace(deaths=record.changes_in(start, start + length))
+            for row, start, length in zip(found, starts.tolist(), lengths.tolist(), strict=True)
+        ]
+    if walls := record.walls:
         edges = np.searchsorted(walls.at, layout.word_starts[[indices, indices + 1]])
         found = [
             row._replace(walls=_walls_of(row, (walls.at[first:last] - start).tolist(), history))
             for row, start, first, last in zip(found, starts.tolist(), *edges.tolist(), strict=True)
         ]
-    if languages := history.record.languages:
+    if languages := record.languages:
         shares = languages.counts_of_words(indices).T.tolist()
         found = [row._replace(shares=each) for row, each in zip(found, shares, strict=True)]
     return found
@@ -201,6 +221,9 @@ def chunk(history: MergeHistory, number: int) -> Chunk:
             num_pairs += step["sums"].born - step["sums"].died
             words, num_words = changed[rank - first]
             step["words"], step["numWords"] = words, num_words
+            if split := _split_words(history, rank, words):
+                step["split"] = split
+                named.update(split)
             if counted := _counted(history, rank, words):
                 step["counted"] = counted
             if num_tied > 1:
@@ -372,6 +395,15 @@ def _changed_words(history: MergeHistory, first: int, last: int) -> list[tuple[l
         able = slice(start, stop)
         found.append((_most_frequent(words[able], counts[able], most), stop - start))
     return found
+
+
+def _split_words(history: MergeHistory, rank: int, changed: list[int]) -> list[int]:
+    """Return the most frequent words that deaths after a merge changed, but not the merge."""
+    record = history.record
+    if record.deaths is None:
+        return []
+    words = np.setdiff1d(record.word_of[record.deaths.positions_of(rank)], changed)
+    return _most_frequent(words, history.word_counts[words], CHANGED_ROWS)
 
 
 def _most_frequent(words: IdArray, counts: CountArray, most: int) -> list[int]:

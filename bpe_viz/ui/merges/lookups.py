@@ -33,6 +33,10 @@ def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[
     record = history.record
     size = record.alphabet_size
     died = record.died
+    if record.deaths:
+        last, ids = record.symbols_at(k)
+        words = np.unique(record.word_of[last[ids == symbol]]).astype(np.int64)
+        return _most_frequent(history, words), len(words)
     if symbol < size:
         first = last = np.flatnonzero(record.layout.units == symbol)
     else:

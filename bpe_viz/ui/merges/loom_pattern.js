@@ -2,8 +2,9 @@
 
 import { MOST_WOVEN_UNITS } from "../shared/loom/loom_words.js";
 import { num } from "../shared/numbers.js";
+import { deathText } from "./death_texts.js";
 import { worksheetFacts } from "./fact_texts.js";
-import { knotText, knotToCome, MERGE_LOOM } from "./loom_texts.js";
+import { deathToCome, diedInLoom, knotText, knotToCome, MERGE_LOOM } from "./loom_texts.js";
 import { threadsOf, threadsThrough } from "./loom_threads.js";
 import { sentenceParts, spokenParts } from "./sentence_texts.js";
 import { traceLabel, whereIs } from "./texts.js";
@@ -33,8 +34,10 @@ export function patternOfMerges({ lecture, questions }, popovers, showsTies) {
     ...MERGE_WEAVING,
     whereIs,
     wordLabel: (word) => traceLabel(word.text, word.count),
-    knotLabel: (/** @type {Run} */ run, /** @type {PlacedKnot} */ { id, rank }, isMade) => {
-      if (!isMade) return knotToCome(rank);
+    knotLabel: (/** @type {Run} */ run, /** @type {PlacedKnot} */ { frays, id, rank }, isMade) => {
+      if (!isMade) return frays ? deathToCome(rank) : knotToCome(rank);
+      const death = frays && run.deathsAt(rank).find(([, symbol]) => symbol === id);
+      if (death) return diedInLoom(run.symbol(id).text, deathText(run, death));
       const pair = run.parts(rank).map((part) => run.symbol(part).text);
       return knotText(rank, pair, run.symbol(id).text, run.criterion, run.scores[rank - 1]);
     },

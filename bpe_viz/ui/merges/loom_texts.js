@@ -32,6 +32,16 @@ export function knotText(rank, pair, symbol, criterion, score) {
   return `Merge ${num(rank)}: ${pairAndScore(`${pair.join(" + ")} = ${symbol}`, criterion, score)}`;
 }
 
+/** A thread that parts. @param {string} symbol @param {string} how it died */
+export function diedInLoom(symbol, how) {
+  return `${symbol} ${how}; its thread parts`;
+}
+
+/** Where one will part. @param {number} rank */
+export function deathToCome(rank) {
+  return `A death after merge ${num(rank)}, still to come`;
+}
+
 /** A merge that has not been made. @param {number} rank */
 export function knotToCome(rank) {
   return `Merge ${num(rank)}, still to come`;

@@ -99,7 +99,7 @@ export class Popovers extends RunPopovers {
     const { now, open: openPage, panel } = this.actions;
     const { run } = now() ?? {};
     if (!run) return;
-    const ranks = [...new Set(word.died.filter((rank) => rank && rank <= state))].sort((a, b) => a - b);
+    const ranks = word.changedBy(state);
     const shown = ranks.slice(-LONGEST_TRACE);
     const left = ranks.length - shown.length;
     const open = textButton(ON_WORDS_PAGE, () => openPage?.([word.index, state]));

@@ -1,7 +1,8 @@
 /* The recorded run as Python sent it. Nothing here learns: states are cut from `died`, counts are sums of recorded
    changes. Needs no DOM. */
 import { WORDS_IN_BROWSER } from "../shared/limits.js";
-import { CorpusAtHand, CorpusWord } from "../shared/stepper/words.js";
+import { sum } from "../shared/numbers.js";
+import { CorpusAtHand, CorpusWord, diedIn } from "../shared/stepper/words.js";
 import { symbolOf } from "../shared/symbols.js";
 import { standingOfMerge } from "./pair_scores.js";
 
@@ -10,7 +11,7 @@ import { standingOfMerge } from "./pair_scores.js";
 /** @import { Criterion } from "../shared/scores.js" */
 /** @import { Symbols } from "../shared/symbol_chips.js" */
 /** @import { Symbol } from "../shared/symbols.js" */
-/** @import { Chunk, CountedPair, Overview, Pair, StepRow, WordRow } from "./wire.js" */
+/** @import { Chunk, CountedPair, Overview, Pair, StepRow, SymbolDeath, WordRow } from "./wire.js" */
 
 /**
  * What is known about a step: the state before merge k, and what the merge changes.
@@ -25,6 +26,7 @@ import { standingOfMerge } from "./pair_scores.js";
  * @property {[born: number, shrank: number, died: number] | null} sums
  * @property {number[]} words that change
  * @property {number} numWords
+ * @property {number[]} split words that deaths change, but not the merge
  * @property {number[]} counted what each word adds to the count, where that is not how often the pair is joined there
  * @property {[word: number, boundary: number] | null} first where the winner of a tie occurs first
  * @property {number[]} offers places in `top` of the pairs to choose from where the merge is to be guessed
@@ -43,6 +45,7 @@ const NOTHING_CHANGES = {
   sums: null,
   words: [],
   numWords: 0,
+  split: [],
   counted: [],
   first: null,
   offers: [],
@@ -63,15 +66,19 @@ const NO_STEP = {
 /** A word of the corpus, and the ranks that removed the boundaries in it. */
 export class RunWord extends CorpusWord {
   #run;
+  #died;
+  /** What deaths changed: a rank, a unit and its `died` from then on, in turn. */
+  #deaths;
   /** The part that was asked for last. @type {RunWord | null} */
   #part = null;
   /** @type {RunWord | null} */
   #beginning = null;
 
   /** @param {Run} run @param {WordRow} row */
-  constructor(run, [index, count, units, died, walls, shares]) {
+  constructor(run, [index, count, units, died, walls, deaths, shares]) {
     super(run, index, count, units);
-    this.died = died;
+    this.#died = died;
+    this.#deaths = deaths;
     /** The units with a wall after them that may fall, and with one that never does. */
     this.walls = new Set(walls.filter((unit) => unit >= 0));
     this.weakWalls = new Set(walls.filter((unit) => unit < 0).map((unit) => -1 - unit));
@@ -80,6 +87,34 @@ export class RunWord extends CorpusWord {
     this.#run = run;
     /** What it is a part of, if it is one. @type {RunWord} */
     this.whole = this;
+  }
+
+  /**
+   * By unit, the merge that removes the boundary after it, as it is in the state after k merges: what is not 0 and no
+   * more than k is gone. Where symbols die, a later merge may remove it again.
+   * @param {number} k
+   */
+  diedAt(k) {
+    return diedIn(this.#died, this.#deaths, k);
+  }
+
+  /** What deaths changed, in order: after which merge, after which unit, and what removes the boundary from then on. */
+  get changes() {
+    const many = this.#deaths.length / 3;
+    return Array.from({ length: many }, (_, i) => this.#deaths.slice(3 * i, 3 * i + 3));
+  }
+
+  /** The units after which deaths put a boundary back after merge k. @param {number} k @returns {Set<number>} */
+  splitAt(k) {
+    const back = this.changes.filter(([rank, , died]) => rank === k && (!died || died > k));
+    return new Set(back.map(([, unit]) => unit));
+  }
+
+  /** The merges up to one that changed the word, or whose deaths did, rising. @param {number} k */
+  changedBy(k) {
+    const changes = this.changes.flatMap(([rank, , died]) => [rank, died]);
+    const ranks = [...this.#died, ...changes].filter((rank) => rank && rank <= k);
+    return [...new Set(ranks)].sort((a, b) => a - b);
   }
 
   /**
@@ -112,7 +147,8 @@ export class RunWord extends CorpusWord {
 
   /** Whether a unit and the next one are in one symbol. @param {number} unit @param {number} k */
   #isJoined(unit, k) {
-    return this.died[unit] > 0 && this.died[unit] <= k;
+    const died = this.diedAt(k)[unit];
+    return died > 0 && died <= k;
   }
 
   /** @param {number} first @param {number} last units */
@@ -122,9 +158,23 @@ export class RunWord extends CorpusWord {
     const walls = [...within(this.walls), ...within(this.weakWalls).map((place) => -1 - place)];
     const cut = (/** @type {number[]} */ list) => list.slice(first, last + 1);
     /** @type {WordRow} */
-    const row = [this.index, this.count, cut(this.units), cut(this.died), walls, this.shares];
+    const row = [
+      this.index,
+      this.count,
+      cut(this.units),
+      cut(this.#died),
+      walls,
+      this.#deathsIn(first, last),
+      this.shares,
+    ];
     const part = new RunWord(this.#run, row);
     return Object.assign(part, { whole: this, before: first, after: this.units.length - last - 1 });
+  }
+
+  /** What deaths changed from one unit to another. @param {number} first @param {number} last */
+  #deathsIn(first, last) {
+    const found = this.changes.filter(([, unit]) => unit >= first && unit <= last);
+    return found.flatMap(([rank, unit, died]) => [rank, unit - first, died]);
   }
 }
 
@@ -145,6 +195,9 @@ export class Run extends CorpusAtHand {
   inWords = { symbol: (id) => this.#bare(id) };
   /** What decided each merge, made when it is first asked for. @type {number[] | null} */
   #scores = null;
+  /** @type {Map<number, SymbolDeath[]>} */
+  #deathsOfRank = new Map();
+  #sizes;
 
   /** @param {Overview} overview */
   constructor(overview) {
@@ -161,6 +214,11 @@ export class Run extends CorpusAtHand {
       ranks: [0],
       counts: [overview.unitCounts[id] ?? 0],
     }));
+    /** How many symbols the vocabulary has after k merges. */
+    this.#sizes = new Int32Array(this.n + 1).fill(this.numUnits);
+    const present = new Set();
+    for (const death of overview.deaths ?? [])
+      this.#deathsOfRank.set(death[0], [...this.deathsAt(death[0]), death]);
     for (let rank = 1; rank <= this.n; rank++) {
       const [left, right] = this.parts(rank);
       const applied = overview.applied[rank - 1];
@@ -168,7 +226,38 @@ export class Run extends CorpusAtHand {
       this.#addUse(left, rank, -applied);
       this.#addUse(right, rank, -applied);
       this.#addUse(this.idOf(rank), rank, applied);
+      present.add(this.idOf(rank));
+      this.lengths[rank] += this.addedAt(rank);
+      for (const [, symbol, rest, parts] of this.deathsAt(rank)) {
+        this.#addUse(symbol, rank, -rest);
+        for (const part of parts) this.#addUse(part, rank, rest);
+        present.delete(symbol);
+      }
+      this.#sizes[rank] = this.numUnits + present.size;
     }
+  }
+
+  /** The symbols that die after a merge. @param {number} rank @returns {SymbolDeath[]} */
+  deathsAt(rank) {
+    return this.#deathsOfRank.get(rank) ?? [];
+  }
+
+  /** By how many symbols the deaths after a merge lengthen the corpus. @param {number} rank */
+  addedAt(rank) {
+    return sum(this.deathsAt(rank).map(([, , rest, parts]) => rest * (parts.length - 1)));
+  }
+
+  /**
+   * The death of a symbol that is dead after k merges.
+   * @param {number} id
+   * @param {number} k
+   * @returns {SymbolDeath | undefined}
+   */
+  deathOf(id, k) {
+    const death = this.overview.deaths?.findLast(([rank, symbol]) => symbol === id && rank <= k);
+    if (!death) return undefined;
+    const isBack = (this.overview.made ?? []).slice(death[0], k).includes(id);
+    return isBack ? undefined : death;
   }
 
   /** @param {number} id @param {number} rank @param {number} change */
@@ -227,13 +316,14 @@ export class Run extends CorpusAtHand {
   idOf(rank) {
     return symbolMade(this.overview, rank);
   }
-  /** How many of the first k merges make a symbol that there is already. @param {number} k */
-  againAt(k) {
-    return (this.overview.made ?? []).slice(0, k).filter((id, i) => id !== this.numUnits + i).length;
-  }
   /** The size of the vocabulary after k merges. @param {number} k */
   sizeAt(k) {
-    return this.numUnits + k - this.againAt(k);
+    return this.#sizes[k];
+  }
+  /** Why the vocabulary after k merges is smaller than alphabet and merges: symbols made again, and dead ones. @param {number} k */
+  missingAt(k) {
+    const again = (this.overview.made ?? []).slice(0, k).filter((id, i) => id !== this.numUnits + i).length;
+    return { again, dead: this.numUnits + k - again - this.sizeAt(k) };
   }
   /** The merge that makes a symbol first, 0 for a unit. @param {number} id */
   rankOf(id) {
@@ -367,20 +457,26 @@ export class Run extends CorpusAtHand {
     if (this.words.size < WORDS_IN_BROWSER) return;
     const kept = new Set(this.frequent.map((word) => word.index));
     for (const step of [...this.#chunks.values()].flat()) {
-      for (const index of step.words) kept.add(index);
+      for (const index of [...step.words, ...step.split]) kept.add(index);
       if (step.first) kept.add(step.first[0]);
     }
     for (const index of this.words.keys()) if (!kept.has(index)) this.words.delete(index);
   }
 
-  /** The symbols of a word after k merges. @param {RunWord} word @param {number} k */
-  cut(word, k) {
+  /**
+   * The symbols of a word after k merges.
+   * @param {RunWord} word
+   * @param {number} k
+   * @param {boolean} [isBeforeDeaths] whether those of merge k are still to come
+   */
+  cut(word, k, isBeforeDeaths = false) {
     /** @type {Cut[]} */
     const cuts = [];
     let first = 0;
+    const died = word.diedAt(isBeforeDeaths ? k - 1 : k);
     for (let i = 0; i < word.units.length; i++) {
-      if (word.died[i] && word.died[i] <= k) continue;
-      cuts.push([first, i, this.#idOfRange(word, first, i)]);
+      if (died[i] && died[i] <= k) continue;
+      cuts.push([first, i, first === i ? word.units[i] : this.#idOfRange(died, first, i)]);
       first = i + 1;
     }
     return cuts;
@@ -388,14 +484,13 @@ export class Run extends CorpusAtHand {
 
   /**
    * The merge that removed the last boundary inside a range made its symbol.
-   * @param {RunWord} word
+   * @param {number[]} died
    * @param {number} first
    * @param {number} last
    */
-  #idOfRange(word, first, last) {
-    if (first === last) return word.units[first];
+  #idOfRange(died, first, last) {
     let rank = 0;
-    for (let i = first; i < last; i++) rank = Math.max(rank, word.died[i]);
+    for (let i = first; i < last; i++) rank = Math.max(rank, died[i]);
     return this.idOf(rank);
   }
 
@@ -406,7 +501,7 @@ export class Run extends CorpusAtHand {
    * @param {Step} step
    */
   share(word, rank, step) {
-    const applied = word.died.filter((died) => died === rank).length;
+    const applied = word.diedAt(rank).filter((died) => died === rank).length;
     const place = step.counted.length ? step.words.indexOf(word.index) : -1;
     return { applied, added: place < 0 ? word.count * applied : step.counted[place] };
   }

@@ -15,7 +15,7 @@ export function sentenceAt(moment, hasPages) {
   const drawn = drawnSentence(parts, (part) => {
     if ("pair" in part) return [pairChips(run, part.pair, part.now ? "now" : "")];
     if ("word" in part) return ["“", el("bdi", "", quotedWord(part.word)), "”"];
-    return [chip(run, part.symbol, "new")];
+    return [chip(run, part.symbol, part.isDead ? "dead" : "new")];
   });
   return { drawn, spoken: isAsking ? `${whereIs(moment)}: ${ASKED_PAIR}` : heardAt(moment, parts) };
 }

@@ -4,6 +4,7 @@ import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { spokenPair, spokenSymbol } from "../shared/spoken.js";
 import { spokenSentence } from "../shared/stepper/sentence_parts.js";
+import { causeParts, diesText, dyingParts } from "./death_texts.js";
 import { formulaOf } from "./fact_texts.js";
 import { standingIn, standingOfMerge } from "./pair_scores.js";
 import { languageName, unitsText, whereIs } from "./texts.js";
@@ -18,7 +19,7 @@ import { TIE_CHOICES } from "./tie_rule_texts.js";
 
 /**
  * What only these sentences have: a pair (`now`: the one that is merged), a new symbol, a word.
- * @typedef {{ pair: Pair | CountedPair, now?: boolean } | { symbol: number } | { word: string }} Named
+ * @typedef {{ pair: Pair | CountedPair, now?: boolean } | { symbol: number, isDead?: boolean } | { word: string }} Named
  */
 /** @typedef {SentencePart<Named>} Part */
 
@@ -49,6 +50,7 @@ const PURPOSE = {
 const LEARNER_PURPOSES = {
   superbpe:
     "How tokens come to span words: pairs join inside words first, then the walls between words fall.",
+  picky: "How BPE forgets: a pair joins, and a symbol that this uses up leaves the vocabulary again.",
   boundless: "How tokens come to span words: two words join as soon as each of them is one symbol.",
   parity:
     "How languages share one vocabulary: the one that needs most symbols chooses what is joined, for all.",
@@ -106,7 +108,8 @@ function endParts(run) {
 
 /** From how many symbols to how many a merge shortens the corpus. @param {Run} run @param {number} k */
 function shrinking(run, k) {
-  return `from ${num(run.lengths[k - 1])} to ${plural(run.lengths[k] ?? 0, "symbol")}`;
+  const before = run.lengths[k - 1];
+  return `from ${num(before)} to ${plural(before - run.appliedOf(k), "symbol")}`;
 }
 
 /** @param {Run} run @param {Moment} moment @param {Guess<CountedPair> | null} guess @returns {Part[]} */
@@ -191,27 +194,26 @@ function mergeParts(run, moment) {
   const { k, step } = moment;
   const count = run.countOf(k);
   const applied = run.appliedOf(k);
-  const fewer = run.lengths[k - 1] - (run.lengths[k] ?? 0);
-  const words =
-    step.isMissing || run.deciderOf(k)
-      ? ""
-      : ` in ${num(step.numWords)} of ${plural(run.overview.types, run.noun)},`;
   const decider = run.deciderOf(k);
+  const words =
+    step.isMissing || decider ? "" : ` in ${num(step.numWords)} of ${plural(run.overview.types, run.noun)},`;
   const merged = decider
     ? ` in ${languageName(decider)} and was joined ${plural(applied, "time")} in all languages`
     : count === applied
       ? ""
       : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
-  const fall = fallParts(run, k); // which brings more pairs than the merge does
+  // Walls that fall and symbols that die bring more pairs than the merge does.
+  const more = [...causeParts(run, k), ...fallParts(run, k)];
   const [born, , died] = step.sums ?? [0, 0, 0];
   const pairs = step.sums && (born || died) && !decider ? ` ${pairChanges(born, died)}` : "";
   return [
     winnerOf(moment),
     " is now ",
     { symbol: moment.symbol },
-    `: ${num(fewer)} ${nounOf(fewer, "symbol")} fewer. `,
+    `: ${plural(applied, "symbol")} fewer. `,
+    ...dyingParts(run, k),
     {
-      second: [...fall, `It occurred${words} ${plural(count, "time")}${merged}.${fall.length ? "" : pairs}`],
+      second: [...more, `It occurred${words} ${plural(count, "time")}${merged}.${more.length ? "" : pairs}`],
     },
   ];
 }
@@ -406,7 +408,9 @@ function mergeStatus(run, moment) {
   const facts = [joined, score, ...where, ...merged, ...tieHeard(run, moment)].join(", ");
   const changed = `${plural(step.numWords, run.noun)} ${step.numWords === 1 ? "changes" : "change"}.`;
   const vocabulary = `Vocabulary ${num(run.sizeAt(k))}.`;
+  const dying = run.deathsAt(k).map(([, dead]) => spokenSymbol(run, dead));
   const sentences = [
+    ...(dying.length ? [diesText(dying)] : []),
     ...(step.isMissing ? [] : [changed]),
     vocabulary,
     ...(k === run.n ? ["Last merge."] : []),

@@ -208,6 +208,11 @@ export function symbolsFewer(count, saved) {
   return `${num(count)} \u00d7 ${plural(saved, "symbol")} fewer`;
 }
 
+/** What a word gains where a symbol dies. @param {number} count of the word @param {number} split each time */
+export function symbolsApart(count, split) {
+  return `${num(count)} \u00d7 ${plural(split, "more symbol")}, where a symbol died`;
+}
+
 /** @param {number} more @param {string} noun */
 export function moreChanged(more, noun) {
   return `and ${num(more)} more ${nounOf(more, noun)} that ${more === 1 ? "changes" : "change"}`;
@@ -389,15 +394,17 @@ export function alphabetText({ alphabet, unit }, isWordy = true) {
 }
 
 /** Parts of `10 letters + _ + 9 merges = 20`, in short where there is little room.
- * @param {string} alphabet @param {number} merges @param {number} again how many of these make no new symbol
+ * @param {string} alphabet @param {number} merges @param {{ again: number, dead: number }} missing how many of these make no new symbol, and how many symbols are dead
  * @param {boolean} isWordy
  */
-export function vocabularySum(alphabet, merges, again, isWordy) {
+export function vocabularySum(alphabet, merges, { again, dead }, isWordy) {
   const repeated = again ? ` − ${num(again)} made again` : "";
-  return `${alphabet} + ${isWordy ? plural(merges, "merge") : num(merges)}${repeated} = `;
+  const died = dead ? ` − ${num(dead)} dead` : "";
+  return `${alphabet} + ${isWordy ? plural(merges, "merge") : num(merges)}${repeated}${died} = `;
 }
 export const VOCABULARY_SUM_HELP = "alphabet + merges = vocabulary";
 export const NOW_UNUSED = ", now unused"; // after the count
+export const NOW_DEAD = ", dead";
 
 /** @param {number} rank */
 export function usedUpText(rank) {

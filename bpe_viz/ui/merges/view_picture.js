@@ -74,6 +74,7 @@ export function clipOf(run, { half, k, pair, state, step, symbol }, title) {
           symbol: spelled(symbol),
           count: run.countOf(k),
           applied: run.appliedOf(k),
+          added: run.addedAt(k),
           tied: step.numTied,
           top: pairs,
           scores,
@@ -104,6 +105,7 @@ function picturedWords(run, changed) {
 }
 
 /** @param {Run} run @param {RunWord} word @returns {ClipWord} */
-function clipWord(run, { count, died, units }) {
-  return { count, units: units.map((unit) => run.inWords.symbol(unit).text), died: [...died] };
+function clipWord(run, word) {
+  const units = word.units.map((unit) => run.inWords.symbol(unit).text);
+  return { count: word.count, units, died: [...word.diedAt(0)], deaths: word.changes.flat() };
 }

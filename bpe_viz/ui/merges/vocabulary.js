@@ -5,10 +5,12 @@ import { ensureTabStop, roving, ScrollList } from "../shared/lists.js";
 import { num } from "../shared/numbers.js";
 import { chipButton, pairChips } from "../shared/symbol_chips.js";
 import { Alphabet } from "./alphabet.js";
+import { deathText } from "./death_texts.js";
 import { howShown, isTightRow, rowHeights } from "./row_heights.js";
 import { choiceBefore } from "./steps.js";
 import {
   alphabetText,
+  NOW_DEAD,
   NOW_UNUSED,
   olderBelow,
   usedUpText,
@@ -67,7 +69,7 @@ export class VocabularyView {
     const room = this.#heading.clientWidth / scale.px / (lecture.isOn ? LARGER_ON_STAGE : 1);
     const fits = (/** @type {boolean} */ isWordy) => {
       const alphabet = alphabetText(run.overview, isWordy);
-      const whole = vocabularySum(alphabet, run.n, run.againAt(run.n), isWordy) + num(run.sizeAt(run.n));
+      const whole = vocabularySum(alphabet, run.n, run.missingAt(run.n), isWordy) + num(run.sizeAt(run.n));
       return HEAD_WIDTH + LETTER_WIDTH * whole.length <= room;
     };
     this.#isWordy = fits(true);
@@ -101,7 +103,7 @@ export class VocabularyView {
   /** @param {Run} run @param {number} state */
   #writeSum(run, state) {
     const alphabet = alphabetText(run.overview, this.#isWordy);
-    const sum = this.#isSum ? vocabularySum(alphabet, state, run.againAt(state), this.#isWordy) : "";
+    const sum = this.#isSum ? vocabularySum(alphabet, state, run.missingAt(state), this.#isWordy) : "";
     this.#ledger.replaceChildren(sum, el("b", "", num(run.sizeAt(state))));
     this.#ledger.title = this.#isWordy ? "" : VOCABULARY_SUM_HELP;
   }
@@ -138,18 +140,19 @@ function fillRow(node, rank, { run, half, k, state, isAsking }) {
   const id = run.idOf(rank);
   const count = isSlot ? 0 : run.countAt(id, state);
   const usedUpBy = count || isSlot ? 0 : run.usedUpBy(id, state);
+  const death = count || isSlot ? undefined : run.deathOf(id, state);
   const isHidden = isSlot && isAsking;
-  if (!isOther(node, keyOf(run, rank, isSlot, isHidden, isNew, count, usedUpBy))) return;
+  if (!isOther(node, keyOf(run, rank, isSlot, isHidden, isNew, count, usedUpBy, death?.[0] ?? 0))) return;
   setClass(node, `v ${isHidden ? "q0" : ""} ${count || isSlot ? "" : "un"}`);
   const name = isSlot
     ? el("span", "slot", isHidden ? "?" : pairChips(run, run.parts(rank)))
-    : chipButton(run, id, isNew ? "new" : count ? "" : "gone");
+    : chipButton(run, id, isNew ? "new" : count ? "" : death ? "dead" : "gone");
   setAttribute(node, "data-entry", isHidden ? "" : run.symbol(id).text);
   node.replaceChildren(el("span", "rk", num(rank)), el("span", "name", name));
   if (count) node.append(el(isNew ? "b" : "span", "num", num(count)));
   else if (!isSlot) {
-    const unused = el("span", "num unused", num(0), el("span", "why", NOW_UNUSED));
-    unused.title = usedUpText(usedUpBy);
+    const unused = el("span", "num unused", num(0), el("span", "why", death ? NOW_DEAD : NOW_UNUSED));
+    unused.title = death ? deathText(run, death) : usedUpText(usedUpBy);
     node.append(unused);
   }
 }

@@ -8,7 +8,7 @@
 
 /** @typedef {"ratio" | "likelihood" | "count"} CriterionName */
 
-/** @typedef {"bpe" | "wordpiece" | "parity" | "superbpe" | "boundless"} MergingLearner */
+/** @typedef {"bpe" | "wordpiece" | "picky" | "parity" | "superbpe" | "boundless"} MergingLearner */
 
 /** @typedef {"base" | "ratio" | "hybrid" | "window"} VariantName */
 
@@ -36,7 +36,9 @@
 
 /** So many pairs of the list of the step before. @typedef {[start: number, length: number]} PairRun */
 
-/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is; -1 - unit where it never falls; how often it occurs in each language, if those decide. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[], shares: number[]]} WordRow */
+/** A word of the corpus, or a line of it where learners look past the ends of words. Its units, the rank that ended each boundary (0 in died: never), and after which units a wall is; -1 - unit where it never falls. Where symbols die, `deaths` has what they changed: a rank, a unit and its `died` in and after that state, in turn and in order. Where languages decide, `shares` say how often it occurs in each. @typedef {[word: number, times: number, units: number[], died: number[], walls: number[], deaths: number[], shares: number[]]} WordRow */
+
+/** A symbol that died after a merge: how often it was left, and what it was split into then. @typedef {[rank: number, symbol: number, rest: number, parts: number[]]} SymbolDeath */
 
 /** A unit of the alphabet in printable form. @typedef {[letters: string, prefix?: string, mark?: string]} UnitParts */
 
@@ -61,6 +63,7 @@
  * @property {number[]} count
  * @property {number[]} applied
  * @property {number[]} [made] by each merge, where a symbol can be made again
+ * @property {SymbolDeath[]} [deaths] in order, where symbols may die
  * @property {number} length of the corpus at the start, in symbols
  * @property {number} types
  * @property {number} tokens
@@ -96,6 +99,7 @@
  * @property {PairChanges} [sums]
  * @property {number[]} [words] that change, the most frequent of
  * @property {number} [numWords]
+ * @property {number[]} [split] words that deaths change, but not the merge
  * @property {number[]} [counted] what each adds to the count, where it loses another number
  * @property {CountedPair} [together] the most frequent pair of all languages, where one decides
  * @property {FirstPlace} [first] of the winner of a tie

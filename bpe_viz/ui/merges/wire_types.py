@@ -59,7 +59,9 @@ class WordRow(NamedTuple):
     """A word of the corpus, or a line of it where learners look past the ends of words.
 
     Its units, the rank that ended each boundary (0 in died: never), and after which units a wall
-    is; -1 - unit where it never falls; how often it occurs in each language, if those decide.
+    is; -1 - unit where it never falls. Where symbols die, `deaths` has what they changed: a rank,
+    a unit and its `died` in and after that state, in turn and in order. Where languages decide,
+    `shares` say how often it occurs in each.
     """
 
     word: int
@@ -67,7 +69,17 @@ class WordRow(NamedTuple):
     units: list[int]
     died: list[int]
     walls: list[int]
+    deaths: list[int]
     shares: list[int]
+
+
+class SymbolDeath(NamedTuple):
+    """A symbol that died after a merge: how often it was left, and what it was split into then."""
+
+    rank: int
+    symbol: int
+    rest: int
+    parts: list[int]
 
 
 class UnitParts(NamedTuple):
@@ -105,6 +117,7 @@ class Overview(TypedDict):
     count: list[int]
     applied: list[int]
     made: NotRequired[list[int]]  # by each merge, where a symbol can be made again
+    deaths: NotRequired[list[SymbolDeath]]  # in order, where symbols may die
     length: int  # of the corpus at the start, in symbols
     types: int
     tokens: int
@@ -162,6 +175,7 @@ class StepRow(TypedDict):
     sums: NotRequired[PairChanges]
     words: NotRequired[list[int]]  # that change, the most frequent of
     numWords: NotRequired[int]
+    split: NotRequired[list[int]]  # words that deaths change, but not the merge
     counted: NotRequired[list[int]]  # what each adds to the count, where it loses another number
     together: NotRequired[CountedPair]  # the most frequent pair of all languages, where one decides
     first: NotRequired[FirstPlace]  # of the winner of a tie

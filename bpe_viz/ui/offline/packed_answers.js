@@ -1,6 +1,7 @@
 /* What a page without a server brought along, and its answers to the questions of the stepper. */
 import { symbolMade } from "../merges/run.js";
 import { MAX_WORDS_FOUND } from "../shared/limits.js";
+import { diedIn } from "../shared/stepper/words.js";
 
 /** @import { StepperPart, Chunk, Comparison, Overview, Pair, StepperQuestion, StepperData, TieRuleName, WordRow } from "../merges/wire.js" */
 
@@ -45,7 +46,8 @@ function mostFrequent(found) {
  * @param {number} k
  * @param {Overview} overview
  */
-function holds([, , units, died], symbol, k, overview) {
+function holds([, , units, first, , deaths], symbol, k, overview) {
+  const died = diedIn(first, deaths, k);
   let latest = 0;
   let length = 0;
   return units.some((unit, i) => {

@@ -121,9 +121,9 @@ function tilesOf(look, tiles) {
 }
 
 /** A symbol, and the wall after it. @param {LineTile} tile */
-function tileNodes([text, look, seams, isWalled]) {
+function tileNodes([text, look, seams, isLeadUnknown]) {
   const node = el("span", `c ${look}`.trim(), seamed(text, seams, Number.POSITIVE_INFINITY));
-  return isWalled ? [node, el("i", "wall")] : [node];
+  return isLeadUnknown ? [node, el("i", "wall")] : [node];
 }
 
 /** The next merge after a state that makes a superword; 0 where none does. @param {SuperRun} run @param {number} k */

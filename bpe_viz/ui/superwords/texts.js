@@ -89,12 +89,16 @@ export function wallsText({ merges, until }, most) {
 /**
  * The sentence about a merge, as texts and the numbers of symbols.
  * @param {SuperMerge} merge
- * @param {boolean} isWalled whether it is made while the walls stand
+ * @param {boolean} isLeadUnknown whether it is made while the walls stand
  * @returns {(string | { symbol: number, isNew: boolean })[]}
  */
-export function superSentence([left, right, made, birth, , , isAcross], isWalled) {
+export function superSentence([left, right, made, birth, , , isAcross], isLeadUnknown) {
   const chip = (/** @type {number} */ symbol, isNew = false) => ({ symbol, isNew });
-  const ending = isAcross ? ", across a wall" : isWalled ? ", between walls" : ", with no wall between them";
+  const ending = isAcross
+    ? ", across a wall"
+    : isLeadUnknown
+      ? ", between walls"
+      : ", with no wall between them";
   const known = birth === "present already" ? ", which is present already" : "";
   return [chip(left), " and ", chip(right), " become ", chip(made, true), `${known}${ending}.`];
 }

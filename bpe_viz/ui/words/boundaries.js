@@ -62,7 +62,7 @@ export class Boundaries {
   }
 
   draw() {
-    const word = this.#view.studied.selected;
+    const word = this.#view.studied.selected?.at(this.#view.stepping.k);
     if (!word) this.#box.replaceChildren();
     else if (this.#reasons && !this.#reasons.why && !(word instanceof MatchedWord))
       this.#box.replaceChildren(el("div", "hd", el("h2", "", "Boundaries")), note(NO_REASONS));

@@ -86,6 +86,6 @@ export class WordsDock {
 
 /** What a merge makes in a word. @param {Word} word @param {number} rank */
 function madeBy(word, rank) {
-  const [node] = word.nodesOf(rank);
+  const [node] = word.at(rank).nodesOf(rank);
   return node ? word.text(node) : "";
 }

@@ -20,6 +20,7 @@ from bpe_viz.segmentation import (
     ReasonKind,
     Segmentation,
     TextStudy,
+    changes_of,
     is_too_long,
     leftmost_first,
     match_states,
@@ -40,7 +41,7 @@ Json: TypeAlias = dict[str, object]
 
 NO_PAIR: Json = {
     "counted": False,
-    "hasTurns": False,
+    "isLeadUnknown": False,
     "pair": None,
     "others": [],
     "rank": 0,
@@ -77,6 +78,8 @@ def encode_word(segmentation: Segmentation, study: TextStudy | None = None) -> J
     `corpus` is its count in the corpus; `more` says how many units were left out. Where merges
     did not fire in the order of their ranks, `fired` has the rank of the merge that removed each
     boundary and `order` when it did so, counted from 1, while the boundary is gone after `died`.
+    Where symbols died, `deaths` has in turn the merge after which, the boundary, and the merge that
+    removes it from then on.
     `whole` is there when an imported model takes the word as one token without merging. All this is
     what merges do; another segmenter of the `study` adds `matches`, its states: [from which merge
     on, after how many units its symbols stop, whether the word is unknown]. With the most probable
@@ -94,21 +97,34 @@ def encode_word(segmentation: Segmentation, study: TextStudy | None = None) -> J
     if used.segmenter is not Segmenter.RANK_ORDER:
         segmentation = by_merges(segmentation.word, segmentation.history)
     units, history = segmentation.units[:MAX_UNITS_SHOWN], segmentation.history
-    died = segmentation.died[:MAX_UNITS_SHOWN]
+    died, deaths = _died_of(segmentation)
     ranks = [rank for rank, _ in segmentation.events]
     index = history.index_of_word.get(segmentation.word)
     return {
         "word": segmentation.word,
         "shown": printable(shortened(_readable_word(segmentation), _NAME_SHOWN)),
         "units": [printable(unit) for unit in units],
-        "died": np.where(died == NEVER, 0, died).tolist(),
+        "died": died,
         "unknown": [place for place in segmentation.unknown_positions if place < MAX_UNITS_SHOWN],
         "corpus": 0 if index is None else int(history.word_counts[index]),
         "more": len(segmentation.units) - len(units),
+        **({"deaths": deaths} if deaths else {}),
         **_of_segmenter(used, study),
         **({"whole": True} if segmentation.is_whole_in_file else {}),
         **({} if tuple(ranks) == segmentation.times else _out_of_order(segmentation)),
     }
+
+
+def _died_of(segmentation: Segmentation) -> tuple[list[int], list[int]]:
+    """Return the merge that removed each boundary, or 0, and what deaths changed of that."""
+    history = segmentation.history
+    if history.settings.learner is not Learner.PICKY:
+        died = segmentation.died[:MAX_UNITS_SHOWN]
+        return np.where(died == NEVER, 0, died).tolist(), []
+    found = changes_of(segmentation.units, segmentation.unknown_positions, history)
+    changes = zip(found.deaths[::3], found.deaths[1::3], found.deaths[2::3], strict=True)
+    shown = [number for change in changes if change[1] < MAX_UNITS_SHOWN for number in change]
+    return [*found.died[:MAX_UNITS_SHOWN]], shown
 
 
 def by_merges(word: str, history: MergeHistory) -> Segmentation:

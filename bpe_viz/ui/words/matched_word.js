@@ -35,6 +35,11 @@ export class MatchedWord extends Word {
     this.ranks = this.#states.map(({ since }) => since).filter(Boolean);
   }
 
+  /** Its states say how it is cut, whatever the merges did. @override @returns {MatchedWord} */
+  at() {
+    return this;
+  }
+
   /** @param {number} k @override @returns {Cut[]} */
   cutAt(k) {
     const { ends, isUnknown } = this.#stateAt(k);

@@ -38,7 +38,8 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
 
     A blank or a plus says where the pair is cut; without one the closest of all cuts is meant.
     Where counts decide, which `counted` says, `closest` is when the pair was closest; else `last`
-    is how it compared when it was last there. Neither is known where walls or languages decide.
+    is how it compared when it was last there. Neither is known where merges stop at walls, symbols
+    die or languages take turns.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5, "lowest": 2, "newer": 6, "wider": 3, "new": 2}, 8)
@@ -61,8 +62,8 @@ def answer_pair(history: MergeHistory, word: str, asked: str) -> Json:
         "rank": rank_of_pair(history, pair) or 0,
         "sentences": _sentences(history, word, pair),
         "closest": _closest_facts(near),
-        "hasTurns": _has_turns(history),
-        "last": None if is_counted or _has_turns(history) else _last_facts(history, pair),
+        "isLeadUnknown": _is_lead_unknown(history),
+        "last": None if is_counted or _is_lead_unknown(history) else _last_facts(history, pair),
     }
 
 
@@ -135,12 +136,11 @@ def _distance(history: MergeHistory, pair: Pair) -> float:
 
 
 def _counts_decide(history: MergeHistory) -> bool:
-    return history.settings.ranks_by is Criterion.COUNT and not _has_turns(history)
+    return history.settings.ranks_by is Criterion.COUNT and not _is_lead_unknown(history)
 
 
-def _has_turns(history: MergeHistory) -> bool:
-    """Return whether more than counts decides which pairs may be merged: walls or languages."""
-    return history.record.walls is not None or bool(history.languages)
+def _is_lead_unknown(history: MergeHistory) -> bool:
+    return bool(history.record.walls or history.record.deaths or history.languages)
 
 
 def _sentences(history: MergeHistory, word: str, pair: Pair) -> list[str]:

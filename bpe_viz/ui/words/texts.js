@@ -205,7 +205,8 @@ export function usedBy(way, isWordPiece) {
   if (way !== "longest-match") return [WAY_NAMES[way], [LOOKS_AT_ALL_WAYS]];
   return [isWordPiece ? "WordPiece" : WAY_NAMES[way], [LOOKS_AT_VOCABULARY]];
 }
-export const NOT_WITH_TURNS = "How close it came is not known where walls or languages decide, too.";
+export const LEAD_UNKNOWN =
+  "How close it came is not known where merges stop at walls, symbols die or languages take turns.";
 export const NOT_BY_COUNT = "not calculated: here the count alone does not decide which pair is merged.";
 
 /* The segmenter that is chosen for the page. */

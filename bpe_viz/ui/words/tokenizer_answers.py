@@ -128,7 +128,7 @@ def pair_in_tokenizer(tokenizer: Tokenizer, word: str, asked: str) -> Json:
     return {
         **answer,
         "counted": False,
-        "hasTurns": False,
+        "isLeadUnknown": False,
         "pair": _shown(pair),
         "others": [_shown(other) for other in pairs[1:MAX_PAIRS_EXPLAINED]],
         "rank": tokenizer.merges.rank_of(pair) or 0,

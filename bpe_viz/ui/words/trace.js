@@ -34,14 +34,14 @@ export class Trace {
   }
 
   draw() {
-    const { side, studied } = this.#view;
-    const word = studied.selected;
+    const { side, stepping, studied } = this.#view;
+    const word = studied.selected?.at(stepping.k);
     if (!word) {
       side.show(note(NO_WORD_SELECTED));
       return;
     }
     if (word instanceof MatchedWord) {
-      const { k, n } = this.#view.stepping;
+      const { k, n } = stepping;
       side.show(...segmenterNodes(word, k, n, this.#view.data.vocabulary !== ""));
       return;
     }

@@ -125,7 +125,7 @@ export class Tree {
   }
 
   draw() {
-    const word = this.#view.studied.selected;
+    const word = this.#view.studied.selected?.at(this.#view.stepping.k);
     const hasTree = this.#view.stepping.n > 0 || !this.#view.data.vocabulary;
     setHidden(this.#tools, !word || !hasTree);
     setHidden(this.#box, !hasTree);

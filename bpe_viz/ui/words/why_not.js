@@ -14,6 +14,7 @@ import {
   copiesMakeMerge,
   FACTS,
   IT_APPLIES,
+  LEAD_UNKNOWN,
   LOOKING_IT_UP,
   lastChance,
   MERGES_WOULD_JOIN,
@@ -26,7 +27,6 @@ import {
   NOT_BY_COUNT,
   NOT_NEIGHBOURS,
   NOT_TRIED,
-  NOT_WITH_TURNS,
   noneTried,
   PAIR_LABEL,
   PAIR_PLACEHOLDER,
@@ -213,7 +213,7 @@ export class WhyNot {
         ? [FACTS.learned, pairIsMerge(loosePair(pair), merges.rank(answer.rank))]
         : [FACTS.neverLearned, pairIsNone(loosePair(pair, "now"), stepping.n)],
     ];
-    const fires = answer.rank > 0 && word.died.includes(answer.rank);
+    const fires = answer.rank > 0 && word.at(stepping.k).died.includes(answer.rank);
     const isMatched = word instanceof MatchedWord;
     const isByMerges = isMatched || word.isDrawn;
     const plain = fires ? (isByMerges ? MERGES_WOULD_JOIN : IT_APPLIES) : NOT_NEIGHBOURS;
@@ -221,7 +221,7 @@ export class WhyNot {
       facts.push([isByMerges ? FACTS.byMerges : FACTS.inWord, sentenceNodes(sentence)]);
     if (isMatched) facts.push(usedBy(word.way, data.ownWay === "longest-match"));
     if (data.imported) facts.push([FACTS.inCorpus, [data.vocabulary ? NO_COUNTS_OF_REAL : NO_COUNTS]]);
-    else if (answer.hasTurns && !answer.rank) facts.push([FACTS.inCorpus, [NOT_WITH_TURNS]]);
+    else if (answer.isLeadUnknown && !answer.rank) facts.push([FACTS.inCorpus, [LEAD_UNKNOWN]]);
     else if (!answer.counted && !answer.rank)
       facts.push([FACTS.inCorpus, this.#last(answer.last)], [FACTS.copies, [NOT_BY_COUNT]]);
     else if (!answer.rank)

@@ -69,6 +69,7 @@
  * @property {string} shown
  * @property {string[]} units
  * @property {number[]} died
+ * @property {number[]} [deaths] what deaths changed, as `MergeHistory.record` has it
  * @property {number[]} unknown places of units that the alphabet lacks
  * @property {number} corpus its count in the corpus
  * @property {number} more how many units were left out
@@ -285,7 +286,7 @@
  * @property {string} asked
  * @property {[string, string] | null} pair
  * @property {[string, string][]} others
- * @property {boolean} hasTurns whether walls or languages decide, too, so that neither is known
+ * @property {boolean} isLeadUnknown whether walls, deaths or languages decide, too: neither is known
  * @property {boolean} counted whether counts decide which pair is merged
  * @property {number} rank
  * @property {string[]} sentences

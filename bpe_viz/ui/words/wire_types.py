@@ -92,6 +92,7 @@ class StudiedWord(TypedDict):
     shown: str
     units: list[str]
     died: list[int]
+    deaths: NotRequired[list[int]]  # what deaths changed, as `MergeHistory.record` has it
     unknown: list[int]  # places of units that the alphabet lacks
     corpus: int  # its count in the corpus
     more: int  # how many units were left out
@@ -297,7 +298,7 @@ class PairFate(TypedDict):
     asked: str
     pair: tuple[str, str] | None
     others: list[tuple[str, str]]
-    hasTurns: bool  # whether walls or languages decide, too, so that neither is known
+    isLeadUnknown: bool  # whether walls, deaths or languages decide, too: neither is known
     counted: bool  # whether counts decide which pair is merged
     rank: int
     sentences: list[str]

@@ -2,6 +2,7 @@
    segments: a word after k merges is cut wherever no merge up to k removed the boundary. */
 import { columnsOf, isRightToLeft, needsShaping, shorten } from "../shared/letters.js";
 import { spoken } from "../shared/spoken.js";
+import { diedIn } from "../shared/stepper/words.js";
 import { symbolOf } from "../shared/symbols.js";
 
 /** @import { LetterRun } from "../shared/symbols.js" */
@@ -50,12 +51,17 @@ export class Word {
   /** What a symbol that does not begin the word is spelled with. */
   #prefix;
   #mark;
+  #row;
+  /** What deaths changed: a rank, a unit and its `died` from then on, in turn. @type {number[]} */
+  #deaths;
   /** @type {number[] | null} */
   #columns = null;
   /** @type {TreeNode[] | null} */
   #forest = null;
   /** @type {Map<number, TreeNode[]> | null} */
   #nodesByRank = null;
+  /** The same word as merges and deaths leave it in a state, by the last merge after which one changed it. @type {Map<number, Word>} */
+  #afterDeaths = new Map();
 
   /** @param {StudiedWord} row @param {ShownMark} mark */
   constructor(row, mark) {
@@ -74,6 +80,8 @@ export class Word {
     this.name = shorten(row.shown, 40);
     this.units = row.units;
     this.died = row.died;
+    this.#row = row;
+    this.#deaths = row.deaths ?? [];
     this.inCorpus = row.corpus;
     this.more = row.more;
     this.unknown = new Set(row.unknown);
@@ -82,7 +90,7 @@ export class Word {
     this.isShaped = needsShaping(letters);
     this.isRightToLeft = isRightToLeft(letters);
     /** The merges that change it, first to last. */
-    this.ranks = [...new Set(row.died.filter(Boolean))].sort((a, b) => a - b);
+    this.ranks = [...new Set([...row.died, ...mergesIn(this.#deaths)].filter(Boolean))].sort((a, b) => a - b);
     /** The merges to stop at; null for those that change it. */
     this.stops = row.ranks ?? null;
     /** With dropout, the merge that was left out at the end, by the unit left of the boundary. */
@@ -97,6 +105,18 @@ export class Word {
     return this.#columns;
   }
 
+  /** As k merges and the deaths after them leave it, with the merges to come: itself where no symbol died. @param {number} k @returns {Word} */
+  at(k) {
+    if (!this.#deaths.length) return this;
+    const since = this.#deaths.findLast((rank, i) => i % 3 === 0 && rank <= k) ?? 0;
+    const known = this.#afterDeaths.get(since);
+    if (known) return known;
+    const died = diedIn(this.died, this.#deaths, since);
+    const found = new Word({ ...this.#row, died, deaths: undefined }, this.#mark);
+    this.#afterDeaths.set(since, found);
+    return found;
+  }
+
   /** Its symbols after k merges. @param {number} k */
   cutAt(k) {
     if (k >= this.takenWhole) return [{ first: 0, last: this.units.length - 1, rank: 0 }];
@@ -109,8 +129,9 @@ export class Word {
     const cuts = [];
     let first = 0;
     let rank = 0;
+    const diedAt = diedIn(this.died, this.#deaths, k);
     for (let i = 0; i < this.units.length; i++) {
-      const died = this.died[i];
+      const died = diedAt[i];
       if (died && died <= k) {
         rank = Math.max(rank, died);
         continue;
@@ -224,7 +245,7 @@ export class Word {
 
   /** The symbols that a step makes. @param {number} rank @returns {{ first: number, last: number }[]} */
   newAt(rank) {
-    return rank ? this.nodesOf(rank) : [];
+    return rank ? this.at(rank).nodesOf(rank) : [];
   }
 
   /** The nodes that a merge made, left to right. @param {number} rank */
@@ -254,6 +275,11 @@ export class Word {
       .sort((a, b) => timeOf(a) - timeOf(b))
       .map((node) => ({ rank, fired: node.fired, nodes: [node], word, k: timeOf(node) }));
   }
+}
+
+/** The merges after which symbols died, and those that joined them again. @param {number[]} deaths */
+function mergesIn(deaths) {
+  return deaths.filter((_, i) => i % 3 !== 1);
 }
 
 /**

@@ -31,6 +31,6 @@ function panAt(run, rank) {
 }
 
 /** How many units are left of the boundary that a merge removes, 0 if it removes none. @param {RunWord} word @param {number} rank */
-function placeIn({ died }, rank) {
-  return died.indexOf(rank) + 1;
+function placeIn(word, rank) {
+  return word.diedAt(rank).indexOf(rank) + 1;
 }

@@ -332,7 +332,10 @@ export class Loom {
     const isNamed = isMade && knot.box !== null;
     if (state === "" && node === focused(this.#node)) this.#actions.focus();
     setHidden(node, state === "");
-    setClass(node, `knot ${state} ${isNamed ? "named" : isMade ? "dot" : "ring"}`);
+    setClass(
+      node,
+      `knot ${state} ${isNamed ? "named" : isMade ? "dot" : "ring"}${knot.frays ? " fray" : ""}`,
+    );
     const { x, y, width } = isNamed && knot.box ? knot.box : { x: knot.x, y: 0, width: 0 };
     Object.assign(node.style, {
       left: `${x}px`,

@@ -22,6 +22,7 @@ import { clamp, num } from "../numbers.js";
  * @property {number} rank
  * @property {number} id of the symbol
  * @property {Thread} made
+ * @property {boolean} [frays] whether the thread ends here and parts
  */
 /**
  * A run that can be woven.
@@ -181,6 +182,7 @@ export function loomOf(weaving, run, words, room) {
   const knots = named.map(({ knot, row, name, wide }) => {
     const [x, y] = [knot.rank ? time.x(knot.rank) : 0, yOf(row, knot.made)];
     const left = clamp(x - KNOT_NAME.hang * unit, 0, width - wide);
+    if (knot.frays) return { ...knot, row, name, x, y, box: null };
     return { ...knot, row, name, x, y, box: { x: left, y: y - tall / 2, width: wide, height: tall } };
   });
   return {

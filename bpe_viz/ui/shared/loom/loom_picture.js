@@ -224,10 +224,11 @@ class LoomDrawing {
   }
 
   /** @param {PlacedKnot} knot @returns {Shape[]} */
-  #made({ box: place, name, rank, x, y }) {
+  #made({ box: place, frays, name, rank, x, y }) {
     const { chip, edge, ink, joined, newFill, newOn } = this.#colours;
     const { half, k } = this.#saved.moment;
     const isNow = rank === k && isSecondHalf(half);
+    if (frays) return [this.#fray(x, y)];
     if (!place)
       return [
         boxShape(
@@ -251,6 +252,13 @@ class LoomDrawing {
         "middle",
       ),
     ];
+  }
+
+  /** Where a thread parts: a diamond. @param {number} x @param {number} y @returns {Shape} */
+  #fray(x, y) {
+    const { bg, ink } = this.#colours;
+    const path = `M${(x - RING).toFixed(1)} ${y.toFixed(1)}l${RING} ${-RING}l${RING} ${RING}l${-RING} ${RING}z`;
+    return { line: { path, stroke: ink, thick: 1.5, fill: bg, dashes: [] } };
   }
 
   /** @param {PlacedKnot} knot @returns {Shape} */

@@ -6,6 +6,19 @@ import { columnsOf, needsShaping } from "../letters.js";
 /** @type {Symbols} */
 const NOT_YET = { symbol: () => ({ runs: [["…", false]], units: 1, text: "…" }) };
 
+/**
+ * What `died` of a word is in a state, where deaths changed it.
+ * @param {number[]} died
+ * @param {number[]} deaths
+ * @param {number} k
+ */
+export function diedIn(died, deaths, k) {
+  if (!deaths.length || deaths[0] > k) return died;
+  const found = [...died];
+  for (let i = 0; i < deaths.length && deaths[i] <= k; i += 3) found[deaths[i + 1]] = deaths[i + 2];
+  return found;
+}
+
 /** A word of the corpus. */
 export class CorpusWord {
   #corpus;
