@@ -10,7 +10,7 @@ from bpe_viz.documents.document import Document, Table, TableChoice
 from bpe_viz.documents.json_rows import JsonRows
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
-from bpe_viz.limits import MAX_PREVIEW_ROWS
+from bpe_viz.limits import MAX_LANGUAGES, MAX_PREVIEW_ROWS
 
 REVIEWS = b"id;stars;text;lang\n1;5;low and new;en\n2;4;lower;en\n3;4;newer than low;en\n"
 COUNTS = b"the\t5,000\nof\t300\nlow\t20\n"
@@ -50,6 +50,29 @@ def test_a_reader_chooses_columns(choice: TableChoice, text: str) -> None:
     assert document.text.beginning() == text
     assert table.choice == choice
     assert table.suggestion.text_columns
+
+
+def test_a_column_of_languages_says_whose_each_row_is() -> None:
+    rows = b"lang,text\nen,low lower\nde,tief\nen,new\n,nobody's\n"
+    document, table = read_table(rows)
+    assert table.choice.language_column == "lang"
+    parts = {name: part.beginning() for name, part in document.by_language}
+    assert parts == {"en": "low lower\nnew\n", "de": "tief\n"}
+    assert document.text.beginning() == "low lower\ntief\nnew\nnobody's\n"
+    told, _ = read_table(rows, TableChoice(("text",)))
+    assert told.by_language == ()
+    of_one, _ = read_table(b"lang,text\nen,low\nen,new\n")
+    assert of_one.by_language == ()
+    digests = {read_documents([("a.csv", rows)], choice).digest for choice in (table.choice, None)}
+    assert len(digests) == 1
+    assert read_documents([("a.csv", rows)], TableChoice(("text",))).digest not in digests
+
+
+def test_too_many_languages_are_taken_as_one() -> None:
+    rows = "".join(f"l{number},word\n" for number in range(MAX_LANGUAGES + 1))
+    document, _ = read_table(f"language,text\n{rows}".encode())
+    assert document.by_language == ()
+    assert "More than 64 languages" in document.notices[0]
 
 
 def test_words_and_counts_are_taken_as_they_are() -> None:

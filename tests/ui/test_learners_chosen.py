@@ -171,6 +171,18 @@ def test_files_are_languages_that_take_turns() -> None:
     assert after.history.words_of_language() == trained.history.words_of_language()
 
 
+def test_a_column_of_a_table_names_the_languages() -> None:
+    rows = "language,text\n" + "".join(
+        f"{name.removesuffix('.txt')},{text.decode()}\n" for name, text in TEXTS.items()
+    )
+    app = upload(opened(), ("both.csv", rows.encode()), place="opened")
+    choose(app, "learner", Learner.PARITY)
+    assert shown(app).history.words_of_language() == {
+        "en": {"the": 2, "they": 1},
+        "de": {"der": 2, "wer": 1, "werden": 1},
+    }
+
+
 def test_a_corpus_in_one_part_is_one_language_and_that_is_said() -> None:
     app = choose(opened(), "learner", Learner.PARITY)
     assert shown(app).history.pairs == learn_bpe(SLIDES, 8).pairs
