@@ -88,14 +88,19 @@ def merge_sentence(history: MergeHistory, k: int) -> str:
     >>> from bpe_viz import learn_bpe
     >>> print(merge_sentence(learn_bpe({"low": 5}, 1), 1))
     Merge 1 of 1: \token{l} + \token{o} $\to$ \newtoken{lo}, counted 5
+    >>> from bpe_viz import learn_picky_bpe
+    >>> print(merge_sentence(learn_picky_bpe({"low": 5}, num_merges=2), 2))
+    Merge 2 of 2: \token{lo} + \token{w} $\to$ \newtoken{low}, counted 5; \token{lo} dies
     """
     if not k:
         return "Start: no merge yet"
     merge = history.merges[k - 1]
     left, right, made = (latex_symbol(each) for each in (merge.left, merge.right, merge.symbol))
+    dying = [f"\\token{{{latex_symbol(death.symbol)}}}" for death in merge.deaths]
+    died = f"; {' and '.join(dying)} {'die' if len(dying) > 1 else 'dies'}" if dying else ""
     return (
         f"Merge {k:,} of {len(history):,}: \\token{{{left}}} + \\token{{{right}}} $\\to$"
-        f" \\newtoken{{{made}}}, counted {merge.count:,}"
+        f" \\newtoken{{{made}}}, counted {merge.count:,}{died}"
     )
 
 
@@ -113,7 +118,8 @@ def word_forest(history: MergeHistory, word: str, first: int, last: int) -> tupl
     >>> slides
     3
     """
-    return forest_of(segment(word, history, segmenter=Segmenter.RANK_ORDER).tree, first, last)
+    found = segment(word, history, segmenter=Segmenter.RANK_ORDER, step=last)
+    return forest_of(found.tree, first, last)
 
 
 def forest_of(tree: Iterable[Node], first: int, last: int) -> tuple[str, int]:

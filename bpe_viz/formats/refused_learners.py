@@ -31,11 +31,11 @@ def refuse_more_than_merges(history: MergeHistory, file: str) -> None:
 def refuse_without_page(history: MergeHistory) -> None:
     """Raise ExportError for a learner that the stepper cannot show, and so no file made of it.
 
-    >>> from bpe_viz import learn_picky_bpe
-    >>> refuse_without_page(learn_picky_bpe({"low": 5}, num_merges=1))
+    >>> from bpe_viz import learn_boundless_bpe
+    >>> refuse_without_page(learn_boundless_bpe("to be or not to be", 3, deletion=0.9))
     Traceback (most recent call last):
-    bpe_viz.errors.ExportError: The stepper cannot show Picky BPE. Choose BPE or WordPiece as the
-    learner.
+    bpe_viz.errors.ExportError: The stepper cannot show symbols of BoundlessBPE that die. Leave its
+    deletion out.
     """
     learner = history.settings.learner
     if learner not in PAGE_LEARNERS:
@@ -45,5 +45,5 @@ def refuse_without_page(history: MergeHistory) -> None:
         )
     if history.settings.deletion is not None:
         raise ExportError(
-            "The stepper cannot show symbols that die. Leave the deletion of BoundlessBPE out."
+            "The stepper cannot show symbols of BoundlessBPE that die. Leave its deletion out."
         )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bpe_viz.limits import LEAST_SHOWN_THRESHOLD, MAX_LAW_TEXT, MAX_PICKY_MERGES
-from bpe_viz.settings import DEFAULT_THRESHOLD
+from bpe_viz.settings import DEFAULT_THRESHOLD, Learner
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 PAGE = "learners"
@@ -37,9 +37,14 @@ def take(told: Mapping[str, object]) -> None:
 
 
 def address(query: Mapping[str, str]) -> dict[str, str]:
-    """Return the address parameters that Python knows; the browser adds the step."""
+    """Return the address parameters that Python knows; the browser adds the step.
+
+    Where Picky BPE is the learner, its threshold has the same name: that of the view is kept.
+    """
     params = _INPUTS.address(query, None)
     params.pop("step", None)
     if "threshold" in params:
         params["threshold"] = f"{threshold():g}"
+    if query.get("learner") == Learner.PICKY.value:
+        query = {**query, "threshold": f"{threshold():g}"}
     return {**params, **query}  # a link that still waits for its corpus keeps its own step

@@ -14,8 +14,8 @@ from bpe_viz.limits import (
     MAX_STUDIED_CHARACTERS,
     MAX_WORDS_OFFERED,
 )
-from bpe_viz.segmentation import TextStudy, has_dropout, study_text
-from bpe_viz.settings import PreTokenizer, Unit
+from bpe_viz.segmentation import TextStudy, has_dropout, segment, study_text
+from bpe_viz.settings import PreTokenizer, Segmenter, Unit
 from bpe_viz.settings_table import PRETOKENIZER
 from bpe_viz.symbols import printable
 from bpe_viz.text import FileTokenizer, Piece, ambiguities, pieces
@@ -113,7 +113,9 @@ def _about_word(history: MergeHistory, asked: Mapping[str, Any], cutter: _Cutter
     if (state := number_in(asked.get("latex"), len(history))) is not None:
         is_drawn = cutter.cutting.way == DROPOUT
         found = (
-            cutter.study(word, history).segmentations[0] if is_drawn else by_merges(word, history)
+            cutter.study(word, history).segmentations[0]
+            if is_drawn
+            else segment(word, history, segmenter=Segmenter.RANK_ORDER, step=state)
         )
         yield {"latex": latex_tree_to_copy(found, state)}
     if (orders := number_in(asked.get("orders"), len(history))) is not None:
