@@ -42,7 +42,7 @@ from bpe_viz.text.tokenizer_process import (
     has_tokenizers,
     run_tokenizers,
 )
-from bpe_viz.text.weak_walls import WEAK_WALL_PATTERN, cut_pre_tokens, find_weak_walls
+from bpe_viz.text.weak_walls import WEAK_WALL_PATTERN, cut_lines, cut_pre_tokens, find_weak_walls
 from bpe_viz.text.word_checks import checked_counts
 from bpe_viz.text.word_counter import WordCounter
 
@@ -71,6 +71,7 @@ __all__ = [
     "chunks",
     "codec_of_mark",
     "corpus_figures",
+    "cut_lines",
     "cut_pre_tokens",
     "decoded_pieces",
     "find_encoding",

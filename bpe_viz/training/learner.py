@@ -61,6 +61,8 @@ def learn(
         # 3. The most frequent pair wins, or the best by another criterion; the tie rule decides
         #    between equals.
         able = {pair: n for pair, n in count_of_pair.items() if n >= settings.min_count}
+        if fences:
+            able = {pair: n for pair, n in able.items() if fences.is_open(pair, rank)}
         if not able:
             return
         value_of_pair: Mapping[Pair, int | Fraction] = able

@@ -32,7 +32,7 @@ from bpe_viz.formats.hugging_face_writer import tokenizer_json
 from bpe_viz.history import Birth, StopReason, Wall
 from bpe_viz.segmentation import ReasonKind
 from bpe_viz.settings import CustomPattern, Learner, Settings, WeakWalls
-from bpe_viz.text import Lines, pre_tokenize_all
+from bpe_viz.text import Lines, cut_lines, find_weak_walls, pre_tokenize_all
 from bpe_viz.training import train_superbpe
 from bpe_viz.training.fences import Fences
 from bpe_viz.training.learner import learn
@@ -274,6 +274,44 @@ def test_merges_and_states_are_those_of_the_reference(
     for k, (_, corpus) in enumerate(reference, start=1):
         lines = fences.fall(corpus) if k <= until else corpus
         assert {line: history.at(k).segment(line) for line in history.words} == lines
+
+
+@given(
+    st.lists(st.text("a1: ", min_size=1, max_size=14), min_size=1, max_size=6),
+    untils,
+    ties,
+    st.sampled_from(WeakWalls),
+    st.sampled_from((None, 1, 2)),
+    st.sampled_from((Unit.CHARACTER, Unit.BYTE)),
+)
+def test_weak_walls_and_few_words_are_those_of_the_reference(
+    text: list[str],
+    until: int,
+    rule: TieRule,
+    kind: WeakWalls,
+    max_words: int | None,
+    unit: Unit,
+) -> None:
+    history = learn_superbpe(
+        text,
+        12,
+        walls_until=until,
+        tie_rule=rule,
+        weak_walls=kind,
+        max_words=max_words,
+        unit=unit,
+    )
+    lines = cut_lines(Lines.of(text, PreTokenizer.GPT2, unit=unit), kind)
+    fences = Fences(lines, until, max_words)
+    reference = [*learn(lines.word_counts(), history.settings, fences=fences)]
+    found = [(merge.left, merge.right, merge.count, merge.wall) for merge, _ in reference]
+    assert [(m.left, m.right, m.count, m.wall) for m in history.merges] == found
+    for k, (_, corpus) in enumerate(reference, start=1):
+        parts = fences.fall(corpus) if k <= until else corpus
+        for line in history.words:
+            edges = [0, *find_weak_walls(line, kind), len(line)]
+            cut = [part for a, b in pairwise(edges) for part in parts[line[a:b]]]
+            assert list(history.at(k).segment(line)) == cut
 
 
 @given(texts, untils, ties)
