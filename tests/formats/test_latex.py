@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import MarkPlace, Unit, learn_bpe, learn_picky_bpe, learn_wordpiece, segment
+from bpe_viz import (
+    MarkPlace,
+    Unit,
+    learn_boundless_bpe,
+    learn_bpe,
+    learn_picky_bpe,
+    learn_wordpiece,
+    segment,
+)
 from bpe_viz.errors import ExportError
 from bpe_viz.formats import (
     latex_note,
@@ -227,6 +235,14 @@ def test_too_many_steps_are_refused() -> None:
         latex_slides(history, 0, len(history), "x")
 
 
-def test_a_learner_without_a_page_is_refused() -> None:
-    with pytest.raises(ExportError, match="Choose BPE or WordPiece"):
-        latex_state(learn_picky_bpe({"low": 5}, num_merges=1), 1, "x")
+def test_deaths_that_no_page_shows_are_refused() -> None:
+    history = learn_boundless_bpe("to be or not to be", 3, deletion=0.9)
+    with pytest.raises(ExportError, match="Leave its deletion out"):
+        latex_state(history, 1, "x")
+
+
+def test_a_state_says_who_died_and_draws_what_is_left() -> None:
+    history = learn_picky_bpe({"newer": 6, "new": 2}, num_merges=5, threshold=0.5)
+    dying = next(merge for merge in history.merges if merge.deaths)
+    page = latex_state(history, dying.rank, "x").decode()
+    assert f"; \\token{{{dying.deaths[0].symbol}}} dies" in page

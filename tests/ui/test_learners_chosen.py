@@ -1,6 +1,7 @@
 """The learner is a setting: each one trains, comes back from links and lessons, and is named."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from bpe_viz import (
     learn_boundless_bpe,
     learn_bpe,
     learn_parity_bpe,
+    learn_picky_bpe,
     learn_superbpe,
     learn_unigram,
     learn_wordpiece,
@@ -106,6 +108,29 @@ def test_a_lesson_takes_the_lines_along(learner: Learner) -> None:
     assert after.history.pairs == before.history.pairs
     assert after.history.count_of_word() == before.history.count_of_word()
     assert after.key == before.key
+
+
+def test_symbols_die_above_the_threshold_that_is_chosen() -> None:
+    app = choose(choose(opened(num_merges="9"), "learner", Learner.PICKY), "threshold", 0.7)
+    history = shown(app).history
+    assert history.events == learn_picky_bpe(SLIDES, num_merges=9, threshold=0.7).events
+    assert "<dt>Threshold</dt><dd>0.7</dd>" in summary_of(app)
+    assert choice_query(shown(app).choice) == {
+        "corpus": "slide",
+        "learner": "picky",
+        "num_merges": "9",
+        "threshold": "0.7",
+    }
+    app = opened(corpus="slide", learner="picky", vocab_size="15", threshold="0.6")
+    sized = learn_picky_bpe(SLIDES, 15, threshold=0.6)
+    assert shown(app).history.events == sized.events
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "pages").glob("*.py")), ids=lambda page: page.stem)
+def test_every_page_opens_where_symbols_die(page: Path) -> None:
+    app = opened(str(page), corpus="slide", learner="picky", threshold="0.7", num_merges="9")
+    assert [error.value for error in app.exception] == []
+    assert notices(app) == []
 
 
 def test_the_walls_fall_when_the_link_says() -> None:

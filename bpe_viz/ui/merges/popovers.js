@@ -6,6 +6,7 @@ import { num, numberOf } from "../shared/numbers.js";
 import { openName } from "../shared/stepper/looks.js";
 import { RunPopovers } from "../shared/stepper/popovers.js";
 import { chip, chipButton, clickedChip } from "../shared/symbol_chips.js";
+import { deathText } from "./death_texts.js";
 import {
   birthOf,
   goToText,
@@ -147,6 +148,8 @@ export class Popovers extends RunPopovers {
 
 /** Whether a symbol is in use after k merges. @param {Run} run @param {number} id @param {number} k */
 function useOf(run, id, k) {
+  const death = run.deathOf(id, k);
+  if (death) return deathText(run, death);
   return useText({ count: run.countAt(id, k), isBorn: run.rankOf(id) <= k, usedUp: run.usedUpBy(id, k) });
 }
 

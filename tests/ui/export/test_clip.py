@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bpe_viz import TieRule, learn_bpe
+from bpe_viz import TieRule, learn_bpe, learn_picky_bpe
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.limits import MAX_CLIP_MERGES, MAX_CLIP_PAIRS, MAX_CLIP_UNITS, MAX_CLIP_WORDS
 from bpe_viz.samples.catalogue import sample_by_key
@@ -43,13 +43,22 @@ def test_the_slides_as_a_clip() -> None:
     clip = clip_data(learn_bpe(SLIDES, 8), "Slides", 3, 4)
     assert (clip["total"], clip["before"], clip["types"], clip["length"]) == (8, 2, 5, 78)
     words = clip["words"]
-    assert words[0] == {"count": 5, "units": ["l", "o", "w", "_"], "died": [5, 6, 8, 0]}
+    low = {"count": 5, "units": ["l", "o", "w", "_"], "died": [5, 6, 8, 0], "deaths": []}
+    assert words[0] == low
     assert [word["count"] for word in words] == [5, 2, 6, 3, 2]
     third, fourth = clip["steps"]
     assert third["top"][:2] == [("n", "e", 8), ("e", "w", 8)]
     assert (third["symbol"], third["count"], third["applied"], third["tied"]) == ("ne", 8, 8, 2)
     assert (fourth["left"], fourth["right"], fourth["symbol"]) == ("ne", "w", "new")
     assert clip["top"] == third["top"]
+
+
+def test_a_clip_of_a_symbol_that_dies() -> None:
+    clip = clip_data(learn_picky_bpe(SLIDES, num_merges=9, threshold=0.7), "Slides", 7, 8)
+    assert clip["words"][4]["died"] == [3, 4, 0, 0]
+    assert clip["words"][4]["deaths"] == [7, 0, 0, 7, 1, 0]  # new_ is n e w _ again
+    assert [(step["applied"], step["added"]) for step in clip["steps"]] == [(6, 4), (5, 4)]
+    assert clip["length"] == 48
 
 
 def test_a_merge_that_a_tie_put_far_down_is_among_the_pairs() -> None:

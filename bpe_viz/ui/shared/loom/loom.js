@@ -10,6 +10,7 @@ import { symbolText } from "../symbol_chips.js";
 import { symbolOf } from "../symbols.js";
 import { Timers } from "../timers.js";
 import {
+  aboutThreads,
   countText,
   isFirstHalf,
   isJoined,
@@ -33,6 +34,7 @@ import { LoomWords } from "./loom_words.js";
  * What a loom says on its page.
  * @typedef {object} LoomWording
  * @property {string} about
+ * @property {string} [frays] where a thread parts
  * @property {string} axis
  * @property {string} logAxis
  * @property {(steps: number, words: number) => string} label
@@ -292,7 +294,7 @@ export class Loom {
     this.#knots.replaceChildren(...this.#drawn.map(({ node }) => node));
     this.#ticks = ticks.map((tick) => ({ tick, node: newTick(tick.x) }));
     this.#axis.replaceChildren(...this.#ticks.map(({ node }) => node), this.#now);
-    this.#light(null);
+    this.#pointAt(undefined);
   }
 
   /** Threads do not bend towards knots that nobody may see. @param {LoomLayout} layout @param {number} until the last step that may be seen */
@@ -415,7 +417,10 @@ export class Loom {
     const { run } = this.#actions.now() ?? {};
     const isMade = drawn?.state === "past" || drawn?.state === "now";
     const { isAlike, knotLabel, wording } = this.pattern;
-    setText(this.#says, drawn && run ? knotLabel(run, drawn.knot, isMade) : wording.about);
+    setText(
+      this.#says,
+      drawn && run ? knotLabel(run, drawn.knot, isMade) : aboutThreads(wording, this.#layout?.knots ?? []),
+    );
     this.#light(drawn && isMade && isAlike(drawn.knot, drawn.knot) ? drawn.knot : null);
   }
 

@@ -199,6 +199,15 @@ export function loomOf(weaving, run, words, room) {
   };
 }
 
+/**
+ * What there is to say of threads, and of those that fray where there are some.
+ * @param {{ about: string, frays?: string }} wording
+ * @param {Knot[]} knots
+ */
+export function aboutThreads({ about, frays }, knots) {
+  return frays && knots.some((knot) => knot.frays) ? `${about} ${frays}` : about;
+}
+
 /** How far the mark in front of a word is above the place of a letter, so that it does not touch the next one. @param {WovenRun} run @param {CorpusWord} word @param {number} place */
 export function raised(run, { units }, place) {
   const isMark = run.inWords.symbol(units[place]).runs.every(([text, isOfMark]) => isOfMark || !text);

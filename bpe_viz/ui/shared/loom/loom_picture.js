@@ -1,6 +1,7 @@
 /* The loom as a picture to save: its sentence, its threads after the step shown, where it comes from. Needs no DOM. */
 import { num } from "../numbers.js";
 import {
+  aboutThreads,
   countText,
   isFirstHalf,
   isJoined,
@@ -100,7 +101,13 @@ class LoomDrawing {
     const shapes = [
       boxShape(0, 0, size.width, size.height, 0, bg),
       ...titles,
-      this.#text(this.#saved.pattern.wording.about, PICTURE_MARGIN, about, TEXT, dim),
+      this.#text(
+        aboutThreads(this.#saved.pattern.wording, this.#layout.knots),
+        PICTURE_MARGIN,
+        about,
+        TEXT,
+        dim,
+      ),
       { at: moved, shapes: [...this.#threads(), ...this.#names(), ...this.#axis(), ...this.#knots()] },
       this.#text(this.#saved.origin, PICTURE_MARGIN, foot, TEXT, dim),
       this.#text(MADE_WITH, PICTURE_WIDTH - PICTURE_MARGIN, foot, TEXT, dim, "end"),
