@@ -68,7 +68,7 @@ export function learnerLines(overview) {
     `every ${noun} = its units${prefix ? `, ${prefix} inside` : ""}`,
     "repeat k times:",
     `  count ${COUNTED[overview.learner]?.(overview) ?? COUNTED_BY[criterion]}`,
-    `  best = ${BEST_PAIR[criterion]}; ties: ${TIE_CHOICES[rule].short}`,
+    `  best = ${BEST_PAIR[criterion]}; ties: ${TIE_CHOICES[rule].name}`,
     "  join best everywhere, left to right",
     "  add the new symbol to the vocabulary",
   ];
@@ -519,8 +519,8 @@ export const REFEREE = {
   end: "”.",
   why: (/** @type {string} */ why) => `, ${why}.`,
   other: (/** @type {TieRuleName} */ rule) => {
-    const { short } = TIE_CHOICES[rule];
-    return short[0].toUpperCase() + short.slice(1);
+    const { name } = TIE_CHOICES[rule];
+    return name[0].toUpperCase() + name.slice(1);
   },
   wouldTake: " would take",
   is: ":",
@@ -538,12 +538,12 @@ export function ifTiesWentTo(rule) {
 
 /** @param {TieRuleName} rule */
 export function useRule(rule) {
-  return `Use ${TIE_CHOICES[rule].short}`;
+  return `Use ${TIE_CHOICES[rule].name}`;
 }
 
 /** Before the symbols of a word that was tried. @param {TieRuleName | null} rule null: all agree */
 export function triedUnder(rule) {
-  return rule ? `${TIE_CHOICES[rule].short}: ` : "under every rule: ";
+  return rule ? `${TIE_CHOICES[rule].name}: ` : "under every rule: ";
 }
 
 /** @param {number} rank */
