@@ -114,7 +114,7 @@ export class TieMatter {
    */
   #use(rule) {
     this.#actions.focus();
-    this.#actions.choose({ rule });
+    this.#actions.choose?.({ rule });
   }
 }
 
