@@ -56,8 +56,8 @@ def _ask_settled_tokens(scene: QuestionScene) -> RecordQuestion:
     return RecordQuestion(
         kind="settled-tokens",
         sentence=(
-            f"A word begins with {quoted(text)}, and the merges are applied in order. How many of"
-            " the first tokens stay as they are, whatever letters follow?"
+            f"A word begins with {quoted(text)}, which is cut by the merges in order. How many"
+            " tokens, from the first on, are settled: the same whatever letters follow?"
         ),
         form=AnswerForm.NUMBER,
         right=frozenset({(number,)}),
@@ -105,8 +105,8 @@ def _ask_prompt_end(scene: QuestionScene) -> RecordQuestion:
     question = RecordQuestion(
         kind="prompt-end",
         sentence=(
-            f"{quoted(text)} is cut as a whole, and each beginning alone, by the merges in order."
-            " Which beginnings have the same tokens as the whole word there?"
+            f"Each beginning of {quoted(text)} is cut alone, by the merges in order. Whose tokens"
+            " are also the first tokens of the whole word?"
         ),
         form=AnswerForm.SEVERAL,
         right=frozenset(),

@@ -21,7 +21,7 @@ def test_what_the_tie_rule_changes(page: Page, screenshot: Screenshot) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
     page.keyboard.press("t")
     matter = stepper.locator(".matter")
-    expect(matter).to_contain_text("greatest: all words are segmented the same")
+    expect(matter).to_contain_text("greatest pair: all words are segmented the same")
     word = stepper.get_by_role("textbox", name="Try a word under every rule")
     word.fill("lower")
     word.press("Enter")

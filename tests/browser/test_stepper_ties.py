@@ -28,7 +28,7 @@ def test_a_tie_is_a_photo_finish_with_a_referee(
     expect(tied.locator(".num")).to_have_text(["8", "8"])
     referee = stepper.get_by_role("group", name="Tie rule")
     expect(referee).to_contain_text("2 pairs tie at 8; first seen takes ne, in “newer”.")
-    expect(rule(stepper, "Greatest")).to_have_accessible_name("Greatest would take n e")
+    expect(rule(stepper, "Greatest pair")).to_have_accessible_name("Greatest pair would take n e")
     expect(rule(stepper, "Smallest")).to_have_accessible_name("Smallest would take e w")
     boxes = [node.bounding_box() for node in (tied.nth(1), referee, stepper.locator(".p.below"))]
     last, between, below = [box for box in boxes if box]
@@ -46,12 +46,12 @@ def test_a_click_tries_another_rule_and_a_second_one_returns(
     stepper = open_stepper(page, f"k=1&half=choose{'&view=lecture' if lecture else ''}")
     matter = stepper.locator(".matter")
     expect(matter).to_be_hidden()
-    greatest = rule(stepper, "Greatest")
+    greatest = rule(stepper, "Greatest pair")
     greatest.click()
     is_tried(greatest)
     expect(matter).to_contain_text("If ties went to the greatest pair:")
     expect(matter.locator(".first")).to_have_text(
-        "First difference, merge 1: first seen er, greatest r_"
+        "First difference, merge 1: first seen er, greatest pair r_"
     )
     expect(stepper.locator(".p.previewed")).to_have_attribute("data-pair", "r _")
     expect(stepper.locator(".number")).to_have_value("0")
@@ -72,10 +72,10 @@ def test_a_click_tries_another_rule_and_a_second_one_returns(
 @pytest.mark.parametrize("lecture", [False, True])
 def test_escape_returns_to_the_rule_in_force(page: Page, lecture: bool) -> None:
     stepper = open_stepper(page, f"k=1&half=choose{'&view=lecture' if lecture else ''}")
-    rule(stepper, "Greatest").click()
-    is_tried(rule(stepper, "Greatest"))
+    rule(stepper, "Greatest pair").click()
+    is_tried(rule(stepper, "Greatest pair"))
     page.keyboard.press("Escape")
-    is_tried(rule(stepper, "Greatest"), tried=False)
+    is_tried(rule(stepper, "Greatest pair"), tried=False)
     expect(stepper.locator(".matter")).to_be_hidden()
     assert stepper.evaluate("e => e.classList.contains('lecture')") == lecture
 
@@ -90,21 +90,21 @@ def test_an_old_link_opens_what_the_rules_change(page: Page) -> None:
 
 def test_a_tried_rule_stays_from_step_to_step(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
-    rule(stepper, "Greatest").focus()
+    rule(stepper, "Greatest pair").focus()
     press(page, "Enter")
-    is_tried(rule(stepper, "Greatest"))
+    is_tried(rule(stepper, "Greatest pair"))
     assert press(page, "PageDown") == "1 merge"
     expect(stepper).to_be_focused()
     assert press(page, "ArrowRight", "ArrowRight", "ArrowRight") == "3 choose"
-    is_tried(rule(stepper, "Greatest"))
+    is_tried(rule(stepper, "Greatest pair"))
     press(page, "t")
-    is_tried(rule(stepper, "Greatest"), tried=False)
+    is_tried(rule(stepper, "Greatest pair"), tried=False)
 
 
 def test_the_tried_rule_can_be_used(page: Page) -> None:
     stepper = open_stepper(page, "k=3&half=choose")
     rule(stepper, "Smallest").click()
-    stepper.get_by_role("button", name="Use smallest").click()
+    stepper.get_by_role("button", name="Use smallest pair").click()
     expect(stepper.locator(".p.win .pr").first).to_have_text("ew")
     expect(stepper.locator(".referee")).to_contain_text("smallest takes ew, alphabetically first.")
     assert where(page) == "3 choose"
@@ -136,7 +136,7 @@ def test_the_referee_fits_every_window(
 ) -> None:
     stepper = open_stepper(page, f"{query}&half=choose&view=ties{look}")
     expect(stepper.locator(".matter")).to_contain_text("segmented")
-    rule(stepper, "Greatest").click()
+    rule(stepper, "Greatest pair").click()
     expect(stepper.locator(".first")).to_be_visible()
     inside = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
     for width, height in SIZES:

@@ -54,7 +54,7 @@ function overviewOf(changes) {
 test("the learner in six lines has the rule of its criterion", () => {
   assert.deepEqual(
     learnerLines(overviewOf({ tieRule: "greatest" }))[3],
-    "  best = the pair with the highest count; ties: greatest",
+    "  best = the pair with the highest count; ties: greatest pair",
   );
   const [first, , count, best] = learnerLines(overviewOf({ criterion: "ratio", prefix: "##" }));
   assert.equal(first, "every word = its units, ## inside");

@@ -70,7 +70,7 @@ test("each rule of ties has its sentence", () => {
     "If ties went to the greatest pair:",
     "If ties went to the smallest pair:",
   ]);
-  assert.deepEqual(rules.map(merges.REFEREE.other), ["First seen", "Greatest", "Smallest"]);
+  assert.deepEqual(rules.map(merges.REFEREE.other), ["First seen", "Greatest pair", "Smallest pair"]);
 });
 
 test("the table of pairs says how many of them it has", () => {

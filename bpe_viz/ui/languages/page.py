@@ -135,10 +135,11 @@ def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:
         st.html(note(texts.NOTHING_FOUND.format(letters=letters)))
         return
     shown = places[:MAX_LANGUAGES_SHOWN]
+    caption = texts.CAPTION.format(title=next(iter(costs)))
     st.html(
         element(
             "div",
-            scrolling(_table(costs, title_of_name, measure, shown), texts.CAPTION),
+            scrolling(_table(caption, costs, title_of_name, measure, shown), caption),
             note(texts.shown_of(len(shown), len(places))),
             data_panel="languages-table",
         )
@@ -154,7 +155,11 @@ def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:
 
 
 def _table(
-    costs: Costs, title_of_name: Mapping[str, str], measure: str, shown: list[int]
+    caption: str,
+    costs: Costs,
+    title_of_name: Mapping[str, str],
+    measure: str,
+    shown: list[int],
 ) -> Markup:
     """Return a row for each language; a tokenizer that is still counted has its column already."""
     titles = title_of_name.values()
@@ -186,7 +191,7 @@ def _table(
         if has_published:
             cells.append(", ".join(ratio(value) for _, value in cited[number]))
         rows.append(Row(tuple(cells)))
-    return table(texts.CAPTION, columns, rows, kind="bpe-languages")
+    return table(caption, columns, rows, kind="bpe-languages")
 
 
 def _bar(value: float | None, most: float) -> Markup:

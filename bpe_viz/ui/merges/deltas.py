@@ -100,7 +100,7 @@ def overview(history: MergeHistory) -> Overview:
         "prefix": printable(settings.inner_prefix),
         "length": int(history.lengths[0]),
         "noun": history.word_name,
-        "wallsUntil": settings.walls_until or len(history),
+        "wallsUntil": len(history) if settings.walls_until is None else settings.walls_until,
         "types": len(history.words),
         "tokens": int(history.word_counts.sum()),
         "rows": rows(history, most_frequent),

@@ -20,5 +20,5 @@ export function formulaOf(criterion, { count, joins, left, right }) {
 
 /** @param {string} corpus @param {number} k @param {number} length @param {TieRuleName} rule */
 export function worksheetFacts(corpus, k, length, rule) {
-  return `${corpus}, ${stateName(k)}: ${plural(length, "symbol")}. Ties: ${TIE_CHOICES[rule].short}.`;
+  return `${corpus}, ${stateName(k)}: ${plural(length, "symbol")}. Ties: ${TIE_CHOICES[rule].name}.`;
 }

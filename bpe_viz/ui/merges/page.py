@@ -18,6 +18,7 @@ from bpe_viz.ui.frame.navigation import go_to, open_game
 from bpe_viz.ui.merges import HTML, STYLES
 from bpe_viz.ui.merges.answers import stepper_answer, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
+from bpe_viz.ui.merges.walls import walls_until_in
 from bpe_viz.ui.reader.edits import edited_counts, take_edit_choice, training_before
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import note_position
@@ -76,6 +77,11 @@ def show_stepper(
     if rule := rule_in(result.chosen, key):
         _note(history, key, result.chosen)
         reader().controls.tie_rule = rule
+        st.rerun()
+    until = walls_until_in(result.chosen, history, key)
+    if until is not None:
+        _note(history, key, result.chosen)
+        reader().controls.walls_until = until
         st.rerun()
     if take_edit_choice(result.chosen, key):
         st.rerun()

@@ -57,7 +57,7 @@ export class Referee {
         pick,
       );
       node.onclick = () => this.#try(rule);
-      return { rule, pick, node: attributes(node, { type: "button" }) };
+      return { rule, pick, node: attributes(node, { type: "button", title: TIE_CHOICES[rule].why }) };
     });
     this.#scales.onclick = () => ways.setTies(!ties.isShown);
     this.#rules.append(...this.#buttons.map(({ node }) => node));

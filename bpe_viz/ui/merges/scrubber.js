@@ -7,9 +7,12 @@ import { clamp } from "../shared/numbers.js";
 import { spokenPair } from "../shared/spoken.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { NOT_REVEALED } from "../shared/texts.js";
+import { WallHandle } from "../shared/wall_handle.js";
+import { untilText } from "../shared/wall_texts.js";
 import { countScale, nearestMilestone } from "./milestones.js";
 import { scoreScale } from "./pair_scores.js";
-import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText } from "./texts.js";
+import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText, WALLS_FALL_HERE } from "./texts.js";
+import { hasWalls } from "./walls.js";
 
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
@@ -32,6 +35,7 @@ const REACH = 7; // of a milestone, to either side
 const NAME_MARGIN = 8; // of a name in its bar, both sides together
 const NAME_LETTER = 0.6; // as wide as it is high
 const NAME_SIZE = 16;
+const LEAST_LABELLED = 300; // px, of a strip that says where the wall is
 const LEAST_NAMED = 22; // how tall a bar is that has room for a name
 
 export class Scrubber extends StepScrubber {
@@ -41,6 +45,7 @@ export class Scrubber extends StepScrubber {
   #now = svg("path", { class: "now" });
   #marks = svg("path", { class: "marks" });
   #names = el("div", "names");
+  #wall;
   /** @type {ScrubberLayout | null} */
   #layout = null;
 
@@ -51,6 +56,11 @@ export class Scrubber extends StepScrubber {
     this.drawWith(this.#past, this.#future, this.#now, this.#marks);
     attributes(this.#names, { "aria-hidden": "true", "data-tells": "pairs vocabulary" });
     this.input.after(this.#names);
+    this.#wall = new WallHandle(this.node, {
+      title: WALLS_FALL_HERE,
+      moved: (until) => this.#showWall(until),
+      released: (wallsUntil) => actions.choose?.({ wallsUntil }),
+    });
   }
 
   /** @param {Moment} moment */
@@ -97,6 +107,17 @@ export class Scrubber extends StepScrubber {
     const value = half === "choose" ? k - 0.5 : k;
     const share = half === "end" ? 1 : half === "start" ? 0 : value / run.n;
     this.show(value, share, textOf(moment));
+    if (!this.#wall.isMoved) this.#showWall(run.overview.wallsUntil);
+  }
+
+  /** The wall of SuperBPE; a run that is only looked at keeps its own. @param {number} until */
+  #showWall(until) {
+    const { run } = this.#actions.now() ?? {};
+    const n = run?.n ?? 0;
+    const isFixed = !this.#actions.choose;
+    const most = run?.overview.learner === "superbpe" && hasWalls(run) ? n : 0;
+    const isShort = this.width < LEAST_LABELLED && !this.#wall.isMoved;
+    this.#wall.show(Math.min(until, n), n, most, { label: isShort ? "t" : untilText(until), isFixed });
   }
 
   /** @param {Moment} moment @param {ScrubberLayout} layout */

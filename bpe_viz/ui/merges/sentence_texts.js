@@ -9,6 +9,7 @@ import { formulaOf } from "./fact_texts.js";
 import { standingIn, standingOfMerge } from "./pair_scores.js";
 import { languageName, unitsText, whereIs } from "./texts.js";
 import { TIE_CHOICES } from "./tie_rule_texts.js";
+import { hasWalls } from "./walls.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
 /** @import { SentencePart } from "../shared/stepper/sentence_parts.js" */
@@ -46,15 +47,27 @@ const PURPOSE = {
   ],
 };
 
-/** The same for newer learners, by their names. @type {Partial<Record<string, string>>} */
+/** The same for newer learners, by their names. @type {Partial<Record<string, Part[]>>} */
 const LEARNER_PURPOSES = {
-  superbpe:
-    "How tokens come to span words: pairs join inside words first, then the walls between words fall.",
-  picky: "How BPE forgets: a pair joins, and a symbol that this uses up leaves the vocabulary again.",
-  boundless: "How tokens come to span words: two words join as soon as each of them is one symbol.",
-  parity:
+  superbpe: [
+    "How tokens come to span words: pairs join inside words first, then the ",
+    { term: "wall", written: "walls" },
+    " between words fall.",
+  ],
+  picky: ["How BPE forgets: a pair joins, and a symbol that this uses up leaves the vocabulary again."],
+  boundless: ["How tokens come to span words: two words join as soon as each of them is one symbol."],
+  parity: [
     "How languages share one vocabulary: the one that needs most symbols chooses what is joined, for all.",
+  ],
 };
+/** Why anyone wants that. @type {Partial<Record<string, string>>} */
+const LEARNER_GAINS = {
+  superbpe: " Common phrases become one token, so texts need up to 33% fewer (Liu et al. 2025).",
+  boundless: " Common phrases become one token, so tokens have some 20% more text (Schmidt et al. 2025).",
+};
+const NO_WALLS = " Each of them is one word, so this is BPE. Choose a text with sentences.";
+const BLANK = "␣";
+const FIRST_ACROSS = "first symbol across words"; // what its milestone is called
 
 /** Who reads what is learned. @type {Record<Criterion, string>} */
 const READER = { count: "GPT", ratio: "BERT", likelihood: "BERT" };
@@ -91,9 +104,22 @@ function startParts(run) {
   const second = [units, ...signs, "."];
   if (!run.n) return [stopReason(run), " ", { second }];
   const newer = LEARNER_PURPOSES[run.overview.learner];
-  if (newer) return [newer, " ", { second }];
+  if (newer) {
+    return [...newer, " ", { second: [...second, ...gainParts(run)] }];
+  }
   const use = `${READER[run.criterion]}’s tokens are such symbols. `;
   return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
+}
+
+/** What walls that fall are good for, and where one sees it in this run. @param {Run} run @returns {Part[]} */
+function gainParts(run) {
+  if (!hasWalls(run)) return [NO_WALLS];
+  const { learner, milestones } = run.overview;
+  const [rank] = milestones.find(([, what]) => what === FIRST_ACROSS) ?? [0];
+  const here = rank
+    ? ` Here the first comes with merge ${num(rank)}.`
+    : ` Here ${plural(run.n, "merge")} make none: ask for more.`;
+  return [LEARNER_GAINS[learner] ?? "", here];
 }
 
 /** @param {Run} run @returns {Part[]} */
@@ -129,7 +155,8 @@ function chooseParts(run, moment, guess) {
   const { first, second } = hasTie(run, moment)
     ? tieParts(run, moment)
     : { first: reasonParts(run, moment, false), second: [] };
-  return [...first, " ", { second: [...wallsParts(run, k), ...second, outlook] }];
+  const walls = wallsParts(run, k);
+  return [...first, " ", { second: [...walls, ...second, walls.length ? "" : outlook] }];
 }
 
 /**
@@ -189,6 +216,16 @@ function wallsParts({ overview: { learner, wallsUntil } }, k) {
   return falls ? ["Here the walls between words fall: pairs may cross them from now on. "] : [];
 }
 
+/** What a symbol with a blank inside or at its end is. @param {Run} run @param {number} symbol @returns {Part[]} */
+function spanParts(run, symbol) {
+  const text = LEARNER_PURPOSES[run.overview.learner] ? run.symbol(symbol).text : "";
+  const words = text.split(BLANK).filter(Boolean).length;
+  if (words > 1)
+    return [" A ", { term: "superword", written: "superword" }, `: it spans ${plural(words, "word")}.`];
+  if (!words || !text.endsWith(BLANK)) return [];
+  return [" Its last blank was still alone there; elsewhere an earlier merge gave it to the next word."];
+}
+
 /** @param {Run} run @param {Moment} moment @returns {Part[]} */
 function mergeParts(run, moment) {
   const { k, step } = moment;
@@ -205,7 +242,9 @@ function mergeParts(run, moment) {
   // Walls that fall and symbols that die bring more pairs than the merge does.
   const more = [...causeParts(run, k), ...fallParts(run, k)];
   const [born, , died] = step.sums ?? [0, 0, 0];
-  const pairs = step.sums && (born || died) && !decider ? ` ${pairChanges(born, died)}` : "";
+  const spans = spanParts(run, moment.symbol);
+  const saysPairs = step.sums && (born || died) && !spans.length && !decider && !more.length;
+  const pairs = saysPairs ? ` ${pairChanges(born, died)}` : "";
   return [
     winnerOf(moment),
     " is now ",
@@ -213,7 +252,7 @@ function mergeParts(run, moment) {
     `: ${plural(applied, "symbol")} fewer. `,
     ...dyingParts(run, k),
     {
-      second: [...more, `It occurred${words} ${plural(count, "time")}${merged}.${more.length ? "" : pairs}`],
+      second: [...more, `It occurred${words} ${plural(count, "time")}${merged}.${pairs}`, ...spans],
     },
   ];
 }

@@ -8,4 +8,6 @@ _HERE = Path(__file__).parent
 
 HTML = joined(_HERE / "stepper.html")
 _OWN = ("tiles.css", "pairs.css", "vocabulary.css", "ties.css")
-STYLES = stepper_styles(*(_HERE / name for name in _OWN))
+STYLES = stepper_styles(
+    *(_HERE / name for name in _OWN), _HERE.parent / "shared" / "wall_handle.css"
+)

@@ -69,7 +69,7 @@ export function learnerLines(overview) {
     `every ${noun} = its units${prefix ? `, ${prefix} inside` : ""}`,
     "repeat k times:",
     `  count ${COUNTED[overview.learner]?.(overview) ?? COUNTED_BY[criterion]}`,
-    `  best = ${BEST_PAIR[criterion]}; ties: ${TIE_CHOICES[rule].short}`,
+    `  best = ${BEST_PAIR[criterion]}; ties: ${TIE_CHOICES[rule].name}`,
     "  join best everywhere, left to right",
     "  add the new symbol to the vocabulary",
   ];
@@ -176,6 +176,8 @@ export const MERGE_NUMBER = "Merge number";
 export const ADDS_TO_COUNT = "adds to the count";
 export const SYMBOLS_SAVED = "symbols saved";
 export const BEAT_BPE = "Can you beat BPE?";
+export const WALLS_FALL_HERE =
+  "After merge t the walls between words fall. To learn with another t, drag it or press an arrow key.";
 export const BY_COUNT = "by count";
 const SORTED_BY_COUNT =
   "Not all words fit, so they are sorted by count. If a merge changes some, these come first.";
@@ -546,8 +548,8 @@ export const REFEREE = {
   end: "”.",
   why: (/** @type {string} */ why) => `, ${why}.`,
   other: (/** @type {TieRuleName} */ rule) => {
-    const { short } = TIE_CHOICES[rule];
-    return short[0].toUpperCase() + short.slice(1);
+    const { name } = TIE_CHOICES[rule];
+    return name[0].toUpperCase() + name.slice(1);
   },
   wouldTake: " would take",
   is: ":",
@@ -565,12 +567,12 @@ export function ifTiesWentTo(rule) {
 
 /** @param {TieRuleName} rule */
 export function useRule(rule) {
-  return `Use ${TIE_CHOICES[rule].short}`;
+  return `Use ${TIE_CHOICES[rule].name}`;
 }
 
 /** Before the symbols of a word that was tried. @param {TieRuleName | null} rule null: all agree */
 export function triedUnder(rule) {
-  return rule ? `${TIE_CHOICES[rule].short}: ` : "under every rule: ";
+  return rule ? `${TIE_CHOICES[rule].name}: ` : "under every rule: ";
 }
 
 /** @param {number} rank */

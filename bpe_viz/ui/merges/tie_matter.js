@@ -74,7 +74,7 @@ export class TieMatter {
     if (other) return previewLines(own, rule, other);
     return RULES.flatMap((name) => {
       const found = comparisons[name];
-      return found ? [endLine(TIE_CHOICES[name].short, found)] : [];
+      return found ? [endLine(TIE_CHOICES[name].name, found)] : [];
     });
   }
 
@@ -95,7 +95,7 @@ export class TieMatter {
     const comparison = ties.comparisons?.[rule];
     if (!ties.comparisons) ties.compare();
     if (!comparison?.corpora.length) return;
-    const names = [run.overview.tieRule, rule].map((name) => TIE_CHOICES[name].short);
+    const names = [run.overview.tieRule, rule].map((name) => TIE_CHOICES[name].name);
     const content = twoCorpora(run, comparison, { names, goTo: goToStep });
     panel.open("corpora", TWO_CORPORA, content, { look: () => `two-${rule}` });
   }
@@ -114,7 +114,7 @@ export class TieMatter {
    */
   #use(rule) {
     this.#actions.focus();
-    this.#actions.choose({ rule });
+    this.#actions.choose?.({ rule });
   }
 }
 
@@ -135,7 +135,7 @@ function triedLines({ segments }) {
 function previewLines(own, rule, comparison) {
   const { parting, pairs } = comparison;
   const side = (/** @type {TieRuleName} */ name, /** @type {string[]} */ pair) => [
-    `${TIE_CHOICES[name].short} `,
+    `${TIE_CHOICES[name].name} `,
     pair.length ? el("span", "pr", ...textChips(pair)) : el("span", "muted", RUN_HAS_ENDED),
   ];
   const differs = parting

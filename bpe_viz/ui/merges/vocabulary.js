@@ -76,8 +76,9 @@ export class VocabularyView {
     this.#isSum = fits(false);
     this.alphabet.layOut(run);
     setHidden(this.#older, true);
-    this.#list.release();
     const { row, least } = rowHeights(howShown(lecture));
+    this.#canvas.style.height = `${run.n * row * scale.px}px`; // a column that grows is measured at its largest
+    this.#list.release();
     const fitting = Math.floor(this.#list.room / scale.px / Math.max(1, run.n));
     const isWhole = fitting >= least;
     const height = isWhole ? Math.min(row, fitting) : row;

@@ -223,7 +223,7 @@ class PiecesPage {
   /** Another run, which Python has: one piece a round, or as many as the training drops. */
   #setOneByOne() {
     if (!this.#steps.canBeOneByOne) return;
-    this.#actions.choose({ oneByOne: !this.#steps.isOneByOne });
+    this.#actions.choose?.({ oneByOne: !this.#steps.isOneByOne });
     this.#actions.focus();
   }
 }

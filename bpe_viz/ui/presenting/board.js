@@ -5,7 +5,7 @@ import { TALK_HELP } from "../shared/round_texts.js";
 import { RIGHT_CHOICE } from "../shared/texts.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
 import { noteOf } from "./board_note.js";
-import { EQUAL_BARS } from "./texts.js";
+import { EQUAL_BARS } from "./hall_texts.js";
 
 /** @import { RoomChoice, VotesOfClass } from "../shared/class_questions.js" */
 /** @import { RoomQuestion } from "./wire.js" */

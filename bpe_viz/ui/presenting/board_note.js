@@ -1,7 +1,7 @@
 /* What is said of a question below its bars. Needs no DOM. */
 import { TALK_HELP } from "../shared/round_texts.js";
 import { rightNumbers } from "../shared/texts.js";
-import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers } from "./texts.js";
+import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers } from "./hall_texts.js";
 
 /** @import { RoomQuestion } from "./wire.js" */
 

@@ -24,6 +24,18 @@ export const NOT_A_NUMBER =
 export const NOT_READY = "This question is not ready yet. Try again in a moment.";
 export const OTHER_NUMBERS = "other numbers";
 export const RULE_ZONES = ["explain again", "let them talk", "go on"];
+export const ROUND_ONE = "Round 1";
+export const ROUND_TWO = "Round 2";
+export const ALONE = "alone";
+export const AFTER_TALKING = "after talking";
+export const EQUAL_BARS = "Votes stay hidden until you reveal them.";
+export const NUMBER_HIDDEN = "Everyone types a number.";
+export const NO_RIGHT = "This question has no right answer.";
+
+/** @param {number} others */
+export function otherNumbers(others) {
+  return `Other numbers: ${plural(others, "vote")}.`;
+}
 
 /** @param {number} number */
 export function choiceLabel(number) {

@@ -28,7 +28,6 @@ import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { numberAnswered } from "../shared/typed_numbers.js";
 import { countedAnswers, stepsOf, suggestedStep } from "../shared/vote_steps.js";
-import { arrange, boardNodes, votesOfClass } from "./board.js";
 import { drawLink } from "./join_picture.js";
 import { Opening } from "./opening.js";
 import { isSameScreen, whereIs } from "./presenter_place.js";
@@ -328,8 +327,8 @@ class RoomStrip {
       this.#room.withdraw();
     };
     const isHere = question?.id === id && !hasTwoRounds(question);
-    const votes = isHere ? votesOfClass(question, { next: this.#next, done }) : null;
-    return askable.shows?.(votes) || isDone;
+    const votes = isHere && this.#hall?.hall.votesOfClass(question, { next: this.#next, done });
+    return askable.shows?.(votes || null) || isDone;
   }
 
   /** What Space does now; null while it is none of ours. */
@@ -414,7 +413,7 @@ class RoomStrip {
 
   /** The room that the strip takes from the page. */
   #measure = () => {
-    arrange(this.#section.querySelector(".tiles"), this.#room.state?.question ?? null);
+    this.#hall?.hall.arrange(this.#section.querySelector(".tiles"), this.#room.state?.question ?? null);
     setStripHeight(this.#section.hidden ? 0 : this.#section.getBoundingClientRect().height);
   };
 
@@ -516,13 +515,16 @@ class RoomStrip {
     const writing = this.#hall && this.#writing;
     const task = this.#hall && !this.#task?.game && this.#task;
     const followers = task ? (this.#room.state?.followers ?? 0) : 0;
-    const key = keyOfData([asked && { ...asked, isElsewhere }, writing, task, followers]);
+    const hall = this.#hall?.hall;
+    const key = keyOfData([Boolean(hall), asked && { ...asked, isElsewhere }, writing, task, followers]);
     if (!isOther(board, key)) return;
     setHidden(board, !writing && !task && (!question || isElsewhere));
-    const prompt = writing ? this.#hall?.writing.promptNodes(writing) : question && boardNodes(question);
-    const nodes = task ? this.#hall?.hall.taskNodes(task, followers) : prompt;
+    const prompt = writing
+      ? this.#hall?.writing.promptNodes(writing)
+      : question && hall?.boardNodes(question);
+    const nodes = task ? hall?.taskNodes(task, followers) : prompt;
     board.replaceChildren(...(nodes ?? []));
-    arrange(board.querySelector(".tiles"), question);
+    hall?.arrange(board.querySelector(".tiles"), question);
   }
 
   /** What the class writes, over the page, while the hall sees it. */

@@ -58,9 +58,6 @@ export const LED_ELSEWHERE = "Another window leads the class.";
 export const RECONNECTING = "Connection lost. Trying again …";
 export const SHARES_OWN = "your corpus is shared";
 export const NOT_REACHED = "The server does not answer. Check the network, then try again.";
-export const EQUAL_BARS = "Votes stay hidden until you reveal them.";
-export const NUMBER_HIDDEN = "Everyone types a number.";
-export const NO_RIGHT = "This question has no right answer.";
 
 /** @param {string} name */
 export function ownIsShared(name) {
@@ -70,11 +67,6 @@ export function ownIsShared(name) {
 /** @param {string} code */
 export function roomName(code) {
   return `Room ${code}`;
-}
-
-/** @param {number} others */
-export function otherNumbers(others) {
-  return `Other numbers: ${plural(others, "vote")}.`;
 }
 
 /** What is spoken when the room changes. @param {RoomQuestion | null} question */

@@ -75,7 +75,8 @@ function styleOf(panel, sentence) {
       inset: 0;
       z-index: 1;
       display: grid;
-      place-items: center;
+      place-items: start center;
+      padding-top: 0.8em;
       overflow: hidden;
       border-radius: var(--r-2);
       background: repeating-linear-gradient(-45deg, var(--hover) 0 12px, var(--surface) 12px 24px);

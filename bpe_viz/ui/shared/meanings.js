@@ -3,6 +3,9 @@ export const MEANING = {
   token: "Of a text: a word, each time that it occurs. Of a model: an entry of its vocabulary.",
   type: "A distinct word. It counts once, however often it occurs.",
   alphabet: "All units that occur in the corpus, and the mark; of bytes, all 256.",
+  wall: "A boundary that no merge may remove. In SuperBPE those between words fall after merge t.",
+  superword:
+    "A symbol with a blank inside, such as “of the”. One that only begins or ends with a blank is none.",
   count:
     "How often something occurs. A pair counts at every place, even where places overlap, as often as its word occurs.",
   ratio: "The count of a pair divided by the counts of its two parts: high when they seldom occur apart.",

@@ -12,10 +12,6 @@ export const TALK_HELP = "Talk to your neighbour, then vote again.";
 export const KEEP_HELP = "Vote again. Tap the same answer to keep it.";
 export const KEEP_NUMBER = "Vote again. Send the same number to keep it.";
 export const TIME_IS_UP = "Time is up.";
-export const ROUND_ONE = "Round 1";
-export const ROUND_TWO = "Round 2";
-export const ALONE = "alone";
-export const AFTER_TALKING = "after talking";
 export const SECOND_OF_TWO = "Round 2 of 2";
 
 const SUGGESTED = {

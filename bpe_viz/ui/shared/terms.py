@@ -31,8 +31,8 @@ MEANING = {
     "merge": "Joins a pair into one new symbol wherever it occurs.",
     "death": "In Picky BPE a symbol leaves the vocabulary after a merge that used it up, and its"
     " other occurrences are split again. It returns when it is merged again.",
-    "wall": "A boundary that no merge may remove. In SuperBPE walls stand between words for the"
-    " first merges, and then only at the ends of lines.",
+    "wall": "A boundary that no merge may remove. In SuperBPE those between words fall after merge"
+    " t.",
     "superword": "A symbol with a blank inside, such as “of the”. One that only begins or ends with"
     " a blank is none.",
     "threshold": "In Picky BPE the share of a symbol's occurrences that one merge may use up; above"

@@ -5,7 +5,6 @@ import { num, percentText, plural } from "../shared/numbers.js";
 
 export const MERGE = "Merge";
 export const MERGE_TYPED = "Number of merges";
-export const WALLS_UNTIL = "Merge until which walls stand";
 export const WALLS_KEYS = "t is a wall: drag it, or press Shift with an arrow key";
 /** @type {[keys: string, what: string]} */
 export const WALL_KEYS = ["Shift+← Shift+→", "move t, the wall"];
@@ -58,16 +57,6 @@ export function isWhole({ until }) {
 /** @param {number} k */
 export function bpeAfter(k) {
   return `${BPE}, ${k ? `after ${plural(k, "merge")}` : "before the first merge"}`;
-}
-
-/** @param {number} until */
-export function untilText(until) {
-  return `t = ${num(until)}`;
-}
-
-/** What a wall that is moved says. @param {number} until */
-export function untilHeard(until) {
-  return until ? `Walls stand until merge ${num(until)}` : "There are no walls";
 }
 
 /**

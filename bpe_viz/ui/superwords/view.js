@@ -12,6 +12,8 @@ import { drawLedgerAgain, runPicture } from "../shared/run_drawing.js";
 import { mergeOf, SentStates } from "../shared/run_model.js";
 import { FootDock } from "../shared/stepper/foot_dock.js";
 import { Timers } from "../shared/timers.js";
+import { WallHandle } from "../shared/wall_handle.js";
+import { untilText } from "../shared/wall_texts.js";
 import {
   laneNodes,
   lineNodes,
@@ -39,14 +41,14 @@ import {
   superMergeLabel,
   superSentence,
   TEXT,
-  untilText,
   WALL_KEYS,
   WALLS_ARE_DOWN,
+  WALLS_KEYS,
   WALLS_OPEN,
   WALLS_STAND,
   wallsText,
 } from "./texts.js";
-import { WallHandle } from "./wall_handle.js";
+import { moveByShift } from "./wall_keys.js";
 
 /** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
@@ -64,6 +66,7 @@ export class SuperwordsView {
   #root;
   #dock;
   #handle;
+  #stopShift;
   #questions;
   #stopWatching;
   /** @type {Mounting<SuperData>["setTriggerValue"]} */
@@ -110,7 +113,9 @@ export class SuperwordsView {
       isDrawn: () => this.#step !== undefined && this.#isLearned,
       tip: (rank) => superMergeLabel(this.#run, rank),
     });
-    this.#handle = new WallHandle(find(parentElement, ".docked .scrub"), (until) => this.#moveWall(until));
+    const strip = find(parentElement, ".docked .scrub");
+    this.#handle = new WallHandle(strip, { moved: (until) => this.#moveWall(until), title: WALLS_KEYS });
+    this.#stopShift = moveByShift(strip, this.#handle);
     this.#dock.length.append(this.#lengths, this.#saved);
     for (const [look, label] of [
       ["of-learner", LINES_OF],
@@ -150,7 +155,7 @@ export class SuperwordsView {
     this.#questions.stop();
     this.#timers.stop();
     this.#dock.stop();
-    this.#handle.stop();
+    this.#stopShift();
     this.#stopWatching();
   }
 

@@ -80,6 +80,7 @@ def _draw_tour(name: str, tour: Tour, *, is_here: bool) -> None:
     about = element(
         "div",
         tour_picture(name),
+        element("p", texts.FOR_WHOM[name], class_="for-whom") if name in texts.FOR_WHOM else "",
         element("h3", readable(tour.title)),
         element("p", readable(tour.about)) if tour.about else "",
         class_="bpe-tour here" if is_here else "bpe-tour",

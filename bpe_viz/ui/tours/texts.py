@@ -10,6 +10,20 @@ AGAIN = "From the start"
 CONTINUE = "Go on"
 SIZE = "{stops}, {minutes} minutes"
 SIZE_ALONE = "{stops}"
+# For whom a built-in tour is, by its name.
+FOR_WHOM = {
+    "tokens": "First lecture",
+    "bpe": "First lecture",
+    "ties": "Second lecture",
+    "unseen": "Second lecture",
+    "morphemes": "Second lecture",
+    "laws": "Second lecture",
+    "learners": "After the basics",
+    "gpt": "After the basics",
+    "models": "After the slides",
+    "walls": "After the slides",
+    "fairness": "After the slides",
+}
 REACHED = "stop {number} of {last}"
 DONE = "done"
 OWN = "Your own tours"

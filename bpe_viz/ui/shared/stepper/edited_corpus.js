@@ -94,7 +94,7 @@ export class EditedCorpus {
     const { choose, panel } = this.#actions;
     return textButton(label, () => {
       panel.close(true);
-      choose({ edit });
+      choose?.({ edit });
     });
   }
 }

@@ -184,8 +184,11 @@ export class Stepper {
       goToStep: (k, half = "merge") => go(steps.positionOf(clamp(k, 0, steps.run?.n ?? 0), half)),
       /** Goes to another page. @type {((target: unknown) => void) | undefined} */
       open: source.open && ((target) => source.open?.(target)),
-      /** Changes a setting. @param {object} setting */
-      choose: (setting) => source.choose?.({ key: this.data.key, ...setting, position: steps.reported }),
+      /** Changes a setting, where one can. */
+      choose:
+        source.choose &&
+        ((/** @type {object} */ setting) =>
+          source.choose?.({ key: this.data.key, ...setting, position: steps.reported })),
     };
     const page = pageOf(this.actions);
     this.#page = page;
@@ -527,7 +530,7 @@ export class Stepper {
       this.#startsInLecture = false;
       this.lecture.set(true);
     }
-    if (!isFirst) this.focus();
+    if (!isFirst && !focused(this.root)?.matches(".wall-handle")) this.focus();
   }
 
   /** @param {Answer} answer */
