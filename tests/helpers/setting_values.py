@@ -26,7 +26,7 @@ def values_of(field: Field) -> list[Any]:
         case Number(low, high):
             return [low, low + 1, 20, high]
         case Share(low, high, step):
-            return [low, step, 0.123, high]
+            return [low, round(low + step, 2), 0.623, high]
         case Pattern():
             return [CustomPattern(pattern) for pattern in PATTERNS]
         case kind:
