@@ -40,6 +40,9 @@ class DeathChanges(NamedTuple):
 
     `deaths` has in turn the merge after which a symbol died, the place of a boundary, and the merge
     that removes it from then on, or 0.
+
+    >>> DeathChanges(died=(3, 4, 0), deaths=(7, 0, 0)).deaths  # its first boundary is back
+    (7, 0, 0)
     """
 
     died: tuple[int, ...]
@@ -102,7 +105,7 @@ class ReplayTable(MergeTable):
         removed = ((rank, place) for place, rank in enumerate(died) if rank != NEVER)
         return symbols, sorted(removed)
 
-    def changes(self, replayed: list[tuple[int, int]], size: int) -> "DeathChanges":
+    def changes(self, replayed: list[tuple[int, int]], size: int) -> DeathChanges:
         """Return which merge of a replay removed each of so many boundaries first, and then what.
 
         >>> from bpe_viz import learn_picky_bpe
