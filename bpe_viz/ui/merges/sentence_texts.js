@@ -113,6 +113,7 @@ function startParts(run) {
 
 /** What walls that fall are good for, and where one sees it in this run. @param {Run} run @returns {Part[]} */
 function gainParts(run) {
+  if (run.noun !== "line") return [];
   if (!hasWalls(run)) return [NO_WALLS];
   const { learner, milestones } = run.overview;
   const [rank] = milestones.find(([, what]) => what === FIRST_ACROSS) ?? [0];
@@ -218,7 +219,7 @@ function wallsParts({ overview: { learner, wallsUntil } }, k) {
 
 /** What a symbol with a blank inside or at its end is. @param {Run} run @param {number} symbol @returns {Part[]} */
 function spanParts(run, symbol) {
-  const text = LEARNER_PURPOSES[run.overview.learner] ? run.symbol(symbol).text : "";
+  const text = run.noun === "line" ? run.symbol(symbol).text : "";
   const words = text.split(BLANK).filter(Boolean).length;
   if (words > 1)
     return [" A ", { term: "superword", written: "superword" }, `: it spans ${plural(words, "word")}.`];

@@ -56,22 +56,23 @@ const COUNTED_BY = {
   ratio: "pairs ab and symbols a, b in the words",
   likelihood: "pairs ab and symbols a, b in the words",
 };
-/** The same for learners from lines. @type {Record<string, (overview: Overview) => string>} */
+/** The same for newer learners. @type {Record<string, (overview: Overview) => string>} */
 const COUNTED = {
   superbpe: ({ wallsUntil }) => `pairs, to merge ${num(wallsUntil)} inside words, then across them`,
   boundless: () => "pairs inside words, and of words that are one symbol each",
+  parity: () => "pairs in the words of the language with the most symbols",
 };
 
 /** @param {Overview} overview */
 export function learnerLines(overview) {
-  const { criterion, prefix, tieRule: rule, noun } = overview;
+  const { criterion, learner, prefix, tieRule: rule, noun } = overview;
   return [
     `every ${noun} = its units${prefix ? `, ${prefix} inside` : ""}`,
     "repeat k times:",
-    `  count ${COUNTED[overview.learner]?.(overview) ?? COUNTED_BY[criterion]}`,
+    `  count ${COUNTED[learner]?.(overview) ?? COUNTED_BY[criterion]}`,
     `  best = ${BEST_PAIR[criterion]}; ties: ${TIE_CHOICES[rule].name}`,
     "  join best everywhere, left to right",
-    "  add the new symbol to the vocabulary",
+    `  add the new symbol to the vocabulary${learner === "picky" ? "; split a part that it used up" : ""}`,
   ];
 }
 export const CODE = "Code";
