@@ -151,6 +151,15 @@ def test_a_phone_shows_the_lines_that_the_presenter_steps_through(
     expect(phone.locator(".say")).not_to_contain_text("word")
 
 
+def test_a_phone_shows_whose_turn_it_is_and_who_dies(phone: Page, presenter: Presenter) -> None:
+    presenter.move("corpus=article-1&k=4&half=choose")
+    phone.goto(f"/class/{presenter.code}")
+    expect(phone.locator(".languages li[aria-current]")).to_contain_text("English")
+    presenter.move("corpus=slide&learner=picky&threshold=0.7&num_merges=9&k=7")
+    expect(phone.locator(".say")).to_contain_text("dies")
+    expect(phone.locator(".languages")).to_be_hidden()
+
+
 def test_a_voting_phone_shows_every_word_that_has_to_be_counted(
     phone: Page, presenter: Presenter
 ) -> None:

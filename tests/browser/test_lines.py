@@ -1,5 +1,6 @@
 """Learners that take lines: walls are seen and fall, and every page shows the same run."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,33 @@ def test_walls_stand_until_they_fall_and_then_symbols_span_words(
     assert any("␣" in text[1:] for text in tiles)  # a word begins with its blank, so it joins two
     check_accessible(page, ".stepper")
     screenshot("fallen")
+
+
+def test_the_wall_on_the_strip_is_moved_and_the_run_learned_again(page: Page) -> None:
+    stepper = open_stepper(page, f"{ASKED}&k=20&half=merge")
+    wall = stepper.get_by_role("slider", name="Merge until which walls stand")
+    expect(wall).to_have_attribute("aria-valuetext", "Walls stand until merge 12")
+    wall.press("ArrowRight")
+    expect(page).to_have_url(re.compile("walls_until=13.*k=20"))
+    expect(wall).to_have_text("t = 13")
+    expect(wall).to_be_focused()  # for the next key
+    box = wall.bounding_box()
+    strip = stepper.locator(".dock .scrub").bounding_box()
+    assert box and strip
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(strip["x"] + strip["width"] / 2, box["y"] + 30, steps=4)
+    expect(wall).to_have_text("t = 20")
+    expect(page).to_have_url(re.compile("walls_until=13"))  # until it is let go
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("walls_until=20.*k=20"))
+    expect(stepper.locator(".say")).to_contain_text("Now the walls between words fall")
+
+
+def test_where_each_line_is_one_word_there_is_no_wall(page: Page) -> None:
+    stepper = open_stepper(page, "learner=superbpe&k=0")
+    expect(stepper.locator(".say")).to_contain_text("Each of them is one word, so this is BPE.")
+    expect(stepper.locator(".wall-handle")).to_be_hidden()
 
 
 def test_what_is_typed_is_one_line_for_every_symbol(page: Page) -> None:

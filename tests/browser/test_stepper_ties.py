@@ -29,7 +29,7 @@ def test_a_tie_is_a_photo_finish_with_a_referee(
     referee = stepper.get_by_role("group", name="Tie rule")
     expect(referee).to_contain_text("2 pairs tie at 8; first seen takes ne, in “newer”.")
     expect(rule(stepper, "Greatest pair")).to_have_accessible_name("Greatest pair would take n e")
-    expect(rule(stepper, "Smallest")).to_have_accessible_name("Smallest would take e w")
+    expect(rule(stepper, "Smallest pair")).to_have_accessible_name("Smallest pair would take e w")
     boxes = [node.bounding_box() for node in (tied.nth(1), referee, stepper.locator(".p.below"))]
     last, between, below = [box for box in boxes if box]
     assert last["y"] + last["height"] <= between["y"] + 1
@@ -59,12 +59,12 @@ def test_a_click_tries_another_rule_and_a_second_one_returns(
     expect(page).to_have_url(re.compile("view=.*ties.*preview-greatest"))
     check_accessible(page, ".stepper")
     screenshot("preview")
-    rule(stepper, "Smallest").click()
+    rule(stepper, "Smallest pair").click()
     expect(matter.locator(".first")).to_have_text(
         "First difference, merge 3: first seen ne, smallest ew"
     )
-    rule(stepper, "Smallest").click()
-    is_tried(rule(stepper, "Smallest"), tried=False)
+    rule(stepper, "Smallest pair").click()
+    is_tried(rule(stepper, "Smallest pair"), tried=False)
     expect(matter).to_be_hidden()
     expect(stepper.locator(".p.previewed")).to_have_count(0)
 
@@ -103,7 +103,7 @@ def test_a_tried_rule_stays_from_step_to_step(page: Page) -> None:
 
 def test_the_tried_rule_can_be_used(page: Page) -> None:
     stepper = open_stepper(page, "k=3&half=choose")
-    rule(stepper, "Smallest").click()
+    rule(stepper, "Smallest pair").click()
     stepper.get_by_role("button", name="Use smallest pair").click()
     expect(stepper.locator(".p.win .pr").first).to_have_text("ew")
     expect(stepper.locator(".referee")).to_contain_text("smallest takes ew, alphabetically first.")
@@ -114,7 +114,7 @@ def test_the_tried_rule_can_be_used(page: Page) -> None:
 
 def test_two_corpora_are_shown_where_they_differ_first(page: Page, screenshot: Screenshot) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
-    rule(stepper, "Smallest").click()
+    rule(stepper, "Smallest pair").click()
     stepper.get_by_role("button", name="Two corpora").click()
     panel = stepper.get_by_role("dialog", name="Two corpora")
     expect(panel).to_contain_text("After merge 3, the first that differs.")

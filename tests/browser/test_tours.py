@@ -151,6 +151,17 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not lead to {selector}.")
 
 
+def test_the_whole_card_starts_its_tour_and_more_is_above_it(page: Page) -> None:
+    page.goto("/tours")
+    card = page.locator(".st-key-tour-row-ties")
+    expect(card).to_contain_text("Second lecture")
+    card.get_by_role("button", name="More").click()
+    expect(page.get_by_role("button", name="Edit a copy")).to_be_visible()
+    page.keyboard.press("Escape")
+    card.locator("h3").click(force=True)  # where the button lies over it
+    expect(page).to_have_url(re.compile("tour=ties&stop=1"))
+
+
 def test_the_path_can_be_left_and_found_again(page: Page) -> None:
     page.goto("/?tour=bpe&stop=5")
     at_stop(page, "bpe", 5)

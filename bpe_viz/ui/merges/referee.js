@@ -22,6 +22,12 @@ import { RULES, ruleNamed, TIE_CHOICES } from "./tie_rule_texts.js";
 const LONGEST_FIRST_WORD = 10;
 const ASK_AFTER_MS = 200; // whoever hurries past a tie asks nothing about it
 
+/** The name of a rule, whose noun goes first where there is no room. @param {TieRuleName} rule */
+function ruleNodes(rule) {
+  const [first, ...noun] = REFEREE.other(rule).split(" pair");
+  return noun.length ? [first, el("span", "noun", " pair")] : [first];
+}
+
 export class Referee {
   matter;
   #actions;
@@ -50,7 +56,7 @@ export class Referee {
       const node = el(
         "button",
         "linklike rule",
-        REFEREE.other(rule),
+        ...ruleNodes(rule),
         would,
         el("span", "is", REFEREE.is),
         " ",
