@@ -40,6 +40,11 @@ class DeathChanges(NamedTuple):
 
     `deaths` has in turn the merge after which a symbol died, the place of a boundary, and the merge
     that removes it from then on, or 0.
+
+    >>> from bpe_viz import learn_picky_bpe
+    >>> history = learn_picky_bpe({"new": 2, "newer": 6}, num_merges=5, threshold=0.5)
+    >>> changes_of(("n", "e", "w", "_"), (), history).deaths != ()
+    True
     """
 
     died: tuple[int, ...]

@@ -34,7 +34,7 @@ class Vocabulary:
     """The symbols of a state: those with an id below `size`; none has more than `most_units`.
 
     >>> from bpe_viz import learn_bpe
-    >>> vocabulary_of(learn_bpe({"low": 5}, 2)).most_units
+    >>> _vocabulary_of(learn_bpe({"low": 5}, 2)).most_units
     3
     """
 
@@ -50,12 +50,12 @@ _VOCABULARIES: CacheOfOwner[int | None, Vocabulary] = CacheOfOwner(most=1)
 _SCORES: CacheOfOwner[int, dict[str, float]] = CacheOfOwner(most=1)
 
 
-def vocabulary_of(history: MergeHistory, step: int | None = None) -> Vocabulary:
+def _vocabulary_of(history: MergeHistory, step: int | None = None) -> Vocabulary:
     """Return the vocabulary of a state, or of the last, cached as long as the history lives.
 
     >>> from bpe_viz import learn_bpe
     >>> history = learn_bpe({"low": 5}, 2)
-    >>> "low" in vocabulary_of(history), "low" in vocabulary_of(history, 1)
+    >>> "low" in _vocabulary_of(history), "low" in _vocabulary_of(history, 1)
     (True, False)
     """
     if history.record.deaths:
@@ -73,7 +73,7 @@ def known_vocabulary(history: MergeHistory) -> Vocabulary:
 
     >>> from bpe_viz import learn_picky_bpe
     >>> history = learn_picky_bpe({"low": 5, "lower": 2}, num_merges=2)
-    >>> "lo" in known_vocabulary(history), "lo" in vocabulary_of(history)
+    >>> "lo" in known_vocabulary(history), "lo" in _vocabulary_of(history)
     (True, False)
     """
     return _VOCABULARIES.get(history, None, lambda: _last_vocabulary(history))
@@ -144,7 +144,7 @@ def symbol_lattice(
         units,
         scores,
         unknown=min(scores.values()) - _UNKNOWN_PENALTY,
-        longest=vocabulary_of(history, step).most_units,
+        longest=_vocabulary_of(history, step).most_units,
         fixed=fixed,
         prefix=history.settings.inner_prefix,
     )
@@ -168,7 +168,7 @@ def longest_match_trials(
     >>> [trial.symbol for trial in trials]
     ['pug', 'pu', '##g']
     """
-    vocabulary, prefix = vocabulary_of(history, step), history.settings.inner_prefix
+    vocabulary, prefix = _vocabulary_of(history, step), history.settings.inner_prefix
     is_wordpiece = history.settings.learner is Learner.WORDPIECE
     length = len(spelling(word, history.settings.unit))
     if is_wordpiece and length > MAX_WORDPIECE_CHARACTERS:
@@ -213,7 +213,7 @@ def cut_by_vocabulary(
     >>> cut_by_vocabulary("lol", ("l", "o", "l", "_"), (), history, Segmenter.FEWEST)[0]
     ('lo', 'l', '_')
     """
-    prefix, vocabulary = history.settings.inner_prefix, vocabulary_of(history, step)
+    prefix, vocabulary = history.settings.inner_prefix, _vocabulary_of(history, step)
     if segmenter is Segmenter.FEWEST:
         ends = []
         for before, after in pairwise((-1, *fixed, len(units))):
