@@ -61,7 +61,7 @@ def test_a_click_tries_another_rule_and_a_second_one_returns(
     screenshot("preview")
     rule(stepper, "Smallest pair").click()
     expect(matter.locator(".first")).to_have_text(
-        "First difference, merge 3: first seen ne, smallest ew"
+        "First difference, merge 3: first seen ne, smallest pair ew"
     )
     rule(stepper, "Smallest pair").click()
     is_tried(rule(stepper, "Smallest pair"), tried=False)
@@ -84,7 +84,7 @@ def test_an_old_link_opens_what_the_rules_change(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose&view=ties")
     expect(stepper.locator(".matter")).to_contain_text("Does it matter in the end?")
     tried = open_stepper(page, "k=3&half=choose&view=ties,preview-smallest")
-    is_tried(rule(tried, "Smallest"))
+    is_tried(rule(tried, "Smallest pair"))
     expect(tried.locator(".p.previewed")).to_have_attribute("data-pair", "e w")
 
 
@@ -106,7 +106,7 @@ def test_the_tried_rule_can_be_used(page: Page) -> None:
     rule(stepper, "Smallest pair").click()
     stepper.get_by_role("button", name="Use smallest pair").click()
     expect(stepper.locator(".p.win .pr").first).to_have_text("ew")
-    expect(stepper.locator(".referee")).to_contain_text("smallest takes ew, alphabetically first.")
+    expect(stepper.locator(".referee")).to_contain_text("smallest pair takes ew, alphabetically first.")
     assert where(page) == "3 choose"
     expect(page).to_have_url(re.compile("tie_rule=smallest"))
     expect(page.locator(".bpe-settings")).to_contain_text("smallest pair")
