@@ -106,9 +106,7 @@ def test_the_tried_rule_can_be_used(page: Page) -> None:
     rule(stepper, "Smallest pair").click()
     stepper.get_by_role("button", name="Use smallest pair").click()
     expect(stepper.locator(".p.win .pr").first).to_have_text("ew")
-    expect(stepper.locator(".referee")).to_contain_text(
-        "smallest takes ew, alphabetically first."
-    )
+    expect(stepper.locator(".referee")).to_contain_text("smallest takes ew, alphabetically first.")
     assert where(page) == "3 choose"
     expect(page).to_have_url(re.compile("tie_rule=smallest"))
     expect(page.locator(".bpe-settings")).to_contain_text("smallest pair")
