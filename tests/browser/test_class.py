@@ -89,7 +89,7 @@ def check_what_is_opened(phone: Page, presenter: Presenter) -> None:
     expect(phone.locator(".corpus .caption")).to_have_text("1 found")
     presenter.move("k=3&half=choose&view=ties,preview-smallest")
     expect(dialog).to_be_hidden()
-    expect(phone.get_by_role("button", name="Smallest would take")).to_have_attribute(
+    expect(phone.get_by_role("button", name="Smallest pair would take")).to_have_attribute(
         "aria-pressed", "true"
     )
     expect(phone.locator(".referee")).to_be_in_viewport(ratio=1)

@@ -61,7 +61,7 @@ def test_a_click_tries_another_rule_and_a_second_one_returns(
     screenshot("preview")
     rule(stepper, "Smallest pair").click()
     expect(matter.locator(".first")).to_have_text(
-        "First difference, merge 3: first seen ne, smallest ew"
+        "First difference, merge 3: first seen ne, smallest pair ew"
     )
     rule(stepper, "Smallest pair").click()
     is_tried(rule(stepper, "Smallest pair"), tried=False)
