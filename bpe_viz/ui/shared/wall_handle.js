@@ -27,7 +27,7 @@ export class WallHandle {
   });
   #strip;
   #parts;
-  #wall = { until: 0, last: 0, most: 0 };
+  #wall = { until: 0, last: 0, most: 0, isFixed: false };
   /** Whether it was moved since it was taken hold of. */
   #isMoved = false;
 
@@ -62,7 +62,7 @@ export class WallHandle {
    * @param {{ label?: string, isFixed?: boolean }} [look]
    */
   show(until, last, most, { label = "t", isFixed = false } = {}) {
-    this.#wall = { until, last, most };
+    this.#wall = { until, last, most, isFixed };
     const { node } = this;
     setHidden(node, !most);
     node.style.left = `${last ? (100 * until) / last : 0}%`;
@@ -92,9 +92,10 @@ export class WallHandle {
 
   /** @param {number} to */
   #go(to) {
-    if (!this.#wall.most) return;
-    const until = clamp(to, 0, this.#wall.most);
-    if (until === this.#wall.until) return;
+    const { isFixed, most, until: now } = this.#wall;
+    if (!most || isFixed) return;
+    const until = clamp(to, 0, most);
+    if (until === now) return;
     this.#isMoved = true;
     this.#parts.moved(until);
   }
