@@ -6,6 +6,7 @@ import { pairAndScore } from "./texts.js";
 /** @import { Criterion } from "../shared/scores.js" */
 
 export const RACE = "Race";
+export const WHAT_RACE_SHOWS = "One step at a time: pairs race, and the most frequent is joined";
 export const MERGE_VIEWS = "Views of the merges";
 /** What the Share menu saves. */
 export const STEP_PICTURE = "this step";

@@ -15,7 +15,7 @@ import { Foot } from "./foot.js";
 import { NEXT_PAIR } from "./guessing.js";
 import { describedStep } from "./in_words.js";
 import { patternOfMerges } from "./loom_pattern.js";
-import { MERGE_VIEWS, RACE } from "./loom_texts.js";
+import { MERGE_VIEWS, RACE, WHAT_RACE_SHOWS } from "./loom_texts.js";
 import { mergesMenu, openMilestones } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Offer } from "./offer.js";
@@ -120,6 +120,7 @@ class MergesPage {
     const tabs = new ViewTabs(actions, this.#loom, {
       views: MERGE_VIEWS,
       other: RACE,
+      meaning: WHAT_RACE_SHOWS,
       picture: this.#picture,
     });
     this.#referee = new Referee(actions, ties, {

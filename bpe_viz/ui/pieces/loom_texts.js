@@ -4,6 +4,7 @@ import { num, plural } from "../shared/numbers.js";
 /** @import { LoomWording } from "../shared/loom/loom.js" */
 
 export const TABLE = "Table";
+export const WHAT_TABLE_SHOWS = "One round at a time: what each piece is worth, and which go";
 export const ROUND_VIEWS = "Views of the rounds";
 
 /** @type {LoomWording} */

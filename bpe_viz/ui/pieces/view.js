@@ -21,7 +21,7 @@ import { PiecesFoot } from "./foot.js";
 import { NEXT_PIECE } from "./guessing.js";
 import { describedRound } from "./in_words.js";
 import { patternOfPieces } from "./loom_pattern.js";
-import { ROUND_VIEWS, TABLE } from "./loom_texts.js";
+import { ROUND_VIEWS, TABLE, WHAT_TABLE_SHOWS } from "./loom_texts.js";
 import { PiecesPopovers } from "./popovers.js";
 import { sentenceAt } from "./sentence_drawing.js";
 import { RoundSteps } from "./steps.js";
@@ -119,6 +119,7 @@ class PiecesPage {
     const tabs = new ViewTabs(actions, this.#loom, {
       views: ROUND_VIEWS,
       other: TABLE,
+      meaning: WHAT_TABLE_SHOWS,
       picture: {
         node: () => actions.root,
         name: () => (this.#loom.isOn ? LOOM_PICTURE : ""),

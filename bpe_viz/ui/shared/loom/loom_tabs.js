@@ -4,7 +4,7 @@ import { attributes, el, find, setAttribute, setHidden } from "../dom.js";
 import { laterScript } from "../later_scripts.js";
 import { givePicture } from "../pictures.js";
 import { saveAs } from "../texts.js";
-import { LOOM, SAVE_LOOM } from "./loom_texts.js";
+import { LOOM, SAVE_LOOM, WHAT_LOOM_SHOWS } from "./loom_texts.js";
 
 /** @import { Picture } from "../pictures.js" */
 /** @import { Loom, LoomActions } from "./loom.js" */
@@ -18,9 +18,10 @@ export class ViewTabs {
   /**
    * @param {LoomActions} actions
    * @param {Loom} loom
-   * @param {{ views: string, other: string, picture: Picture }} own what both views are called, the other one, and what is saved of them
+   * @param {{ views: string, other: string, meaning: string, picture: Picture }} own what both views are called, the other
+   *   one and what it shows, and what is saved of them
    */
-  constructor(actions, loom, { views, other, picture }) {
+  constructor(actions, loom, { views, other, meaning, picture }) {
     this.#actions = actions;
     this.#loom = loom;
     this.stop = givePicture(picture);
@@ -28,7 +29,7 @@ export class ViewTabs {
       role: "group",
       "aria-label": SAVE_LOOM,
     });
-    this.#tabs = [this.#tab(other, false), this.#tab(LOOM, true)];
+    this.#tabs = [this.#tab(other, false, meaning), this.#tab(LOOM, true, WHAT_LOOM_SHOWS)];
     const list = el("div", "tabs", ...this.#tabs);
     list.onkeydown = (event) => {
       if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -51,11 +52,11 @@ export class ViewTabs {
     });
   }
 
-  /** @param {string} label @param {boolean} isLoom */
-  #tab(label, isLoom) {
+  /** @param {string} label @param {boolean} isLoom @param {string} meaning */
+  #tab(label, isLoom, meaning) {
     return attributes(
       textButton(label, () => this.#choose(isLoom), "tab"),
-      { role: "tab" },
+      { role: "tab", title: meaning },
     );
   }
 

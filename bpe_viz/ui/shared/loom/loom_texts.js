@@ -2,6 +2,8 @@
 import { num, plural } from "../numbers.js";
 
 export const LOOM = "Loom";
+export const WHAT_LOOM_SHOWS =
+  "All steps at once: each word is a bundle of threads, and its symbols are knots";
 export const SAVE_LOOM = "Save the loom";
 /** What the Share menu saves. */
 export const LOOM_PICTURE = "the loom";
