@@ -236,7 +236,7 @@ def test_corpora_are_renamed_switched_learned_from_and_removed(page: Page) -> No
 
 def test_a_sample_opens_with_its_settings(page: Page) -> None:
     open_page(page)
-    page.get_by_role("button", name="All 34 samples").click()
+    page.get_by_role("button", name="All 35 samples").click()
     row = page.locator(".st-key-sample-suffixes")
     expect(row).to_contain_text("characters · MIT")
     row.get_by_role("button", name="Open").click()

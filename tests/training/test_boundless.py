@@ -449,7 +449,7 @@ def test_bad_input_is_refused_with_what_to_do(
 
 
 def test_what_walls_do_not_allow_is_refused() -> None:
-    with pytest.raises(BpeVizError, match=r"Leave the deletion of BoundlessBPE out\.$"):
+    with pytest.raises(BpeVizError, match=r"Leave its deletion out\.$"):
         learn_boundless_bpe(HAMLET, 4, deletion=0.9).show()
     history = learn_boundless_bpe(HAMLET, 4)
     with pytest.raises(BpeVizError, match=r"Choose a dropout of 0\.$"):

@@ -2,6 +2,7 @@
 
 import functools
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,7 +77,16 @@ def _script_of(page: ModuleType, stepper: str) -> str:
 
 
 def _led(styles: str) -> str:
-    return "\n".join((styles, joined(_HERE / "follower_view.css")))
+    return _bare("\n".join((styles, joined(_HERE / "follower_view.css"))))
+
+
+def _bare(styles: str) -> str:
+    r"""Take away comments and indentation, which only people need.
+
+    >>> _bare(".a {\n  /* A sign. */\n  top: 0;\n}")
+    '.a {\ntop: 0;\n}'
+    """
+    return re.sub(r"\n\s*", "\n", re.sub(r"/\*.*?\*/", "", styles, flags=re.DOTALL))
 
 
 @functools.cache

@@ -115,6 +115,7 @@ export class Alphabet {
     setClass(this.#grid, `ag ${this.#units.length > MANY_UNITS ? "many" : ""}`);
     this.#grid.replaceChildren(...this.#units.map(({ item }) => item));
     ensureTabStop(this.#grid);
+    setHidden(this.#all, false); // it takes room
     this.#keepHead(run);
     this.#snap();
     this.#numVisible = visibleIn(this.#grid);

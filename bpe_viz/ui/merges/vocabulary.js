@@ -74,10 +74,10 @@ export class VocabularyView {
     };
     this.#isWordy = fits(true);
     this.#isSum = fits(false);
-    this.alphabet.layOut(run);
     setHidden(this.#older, true);
     const { row, least } = rowHeights(howShown(lecture));
     this.#canvas.style.height = `${run.n * row * scale.px}px`; // a column that grows is measured at its largest
+    this.alphabet.layOut(run);
     this.#list.release();
     const fitting = Math.floor(this.#list.room / scale.px / Math.max(1, run.n));
     const isWhole = fitting >= least;
