@@ -447,7 +447,7 @@ _LEARNERS = OneOf(
             "parity-aware BPE",
             "The language that needs the most symbols decides which pair is joined, for all"
             " (Foroutan et al. 2025).",
-            "parity",
+            "parity BPE",
         ),
         Learner.PICKY: Name(
             "Picky BPE",
