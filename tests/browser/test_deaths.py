@@ -36,7 +36,7 @@ def test_a_symbol_dies_is_back_before_its_death_and_dies_again(
     assert dead_on(page) == ["lo", "ne", "er"]
     assert press(page, "ArrowRight", "ArrowRight") == "7 merge"
     expect(stepper.locator(".say")).to_contain_text(
-        "dies. 6 of 8 were used up; the rest parts again"
+        "dies. 6 of 8 were used up, more than 70%; the rest parts again"
     )
     after = lines_of(page)
     assert after[-1] == "n e w _"

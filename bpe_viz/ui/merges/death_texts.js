@@ -31,7 +31,8 @@ export function causeParts(run, rank) {
   const shares = dying.map(([, , rest]) => usedText(run.appliedOf(rank), rest)).join(" and ");
   const more = run.addedAt(rank);
   const rest = more ? `; the rest parts again, ${plural(more, "more symbol")}` : "";
-  return [`${shares} were used up${rest}. `];
+  const limit = `${num(Math.round(1000 * (run.overview.threshold ?? 1)) / 10)}%`;
+  return [`${shares} were used up, more than ${limit}${rest}. `];
 }
 
 /** Who dies, as it is heard. @param {string[]} names */

@@ -124,6 +124,7 @@ def overview(history: MergeHistory) -> Overview:
     if record.deaths:
         found["made"] = record.symbol_made[1:].tolist()
         found["deaths"] = _deaths(record)
+        found["threshold"] = settings.threshold
     return found
 
 

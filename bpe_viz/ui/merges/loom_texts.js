@@ -14,7 +14,7 @@ export const STEP_PICTURE = "this step";
 /** @type {LoomWording} */
 export const MERGE_LOOM = {
   about: "Each knot is a merge; threads are as thick as their words are frequent.",
-  frays: "At a diamond a symbol dies.",
+  frays: "At a diamond a dead symbol falls apart.",
   axis: "merge",
   logAxis: "merge, log scale",
   label: (merges, words) =>

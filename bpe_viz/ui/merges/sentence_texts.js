@@ -170,11 +170,11 @@ function chooseParts(run, moment, guess) {
 function decidedParts(run, moment, guess) {
   const { k } = moment;
   const decider = run.deciderOf(k);
-  const outlook = `So ${plural(run.lengths[k - 1], "symbol")} become ${num(run.lengths[k] ?? 0)}.`;
+  const outlook = `The merge leaves ${num(run.lengths[k] ?? 0)} of ${plural(run.lengths[k - 1], "symbol")}. `;
   const { first, second } = hasTie(run, moment)
     ? tieParts(run, moment)
     : { first: reasonParts(run, moment, true), second: [] };
-  const why = [...decidingParts(run, k), ...plainParts(run, moment), ...second, outlook];
+  const why = [...decidingParts(run, k), ...second, outlook, ...plainParts(run, moment)];
   if (guess) return [...feedbackParts(run, moment, guess), { second: [...first, " ", ...why] }];
   return [
     decider ? `${languageName(decider)} decides: ` : "All languages decide: ",

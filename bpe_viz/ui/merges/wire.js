@@ -63,6 +63,7 @@
  * @property {number[]} count
  * @property {number[]} applied
  * @property {number[]} [made] by each merge, where a symbol can be made again
+ * @property {number} [threshold] the share of a symbol that may be used up before it dies
  * @property {SymbolDeath[]} [deaths] in order, where symbols may die
  * @property {number} length of the corpus at the start, in symbols
  * @property {number} types

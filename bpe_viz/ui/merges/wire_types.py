@@ -117,6 +117,7 @@ class Overview(TypedDict):
     count: list[int]
     applied: list[int]
     made: NotRequired[list[int]]  # by each merge, where a symbol can be made again
+    threshold: NotRequired[float]  # the share of a symbol that may be used up before it dies
     deaths: NotRequired[list[SymbolDeath]]  # in order, where symbols may die
     length: int  # of the corpus at the start, in symbols
     types: int

@@ -104,8 +104,8 @@ def test_the_sentence_says_who_dies_and_what_becomes_of_the_rest(replayer: Repla
     history = learn_picky_bpe(SLIDES, num_merges=9, threshold=0.7)
     replayed = replayer.ask(sent(history))
     assert replayed["sentences"][14].startswith(
-        "new plus er_ is now newer_: 6 symbols fewer. new dies. 6 of 8 were used up; the rest"
-        " parts again, 4 more symbols. It occurred in 1 of 5 words, 6 times."
+        "new plus er_ is now newer_: 6 symbols fewer. new dies. 6 of 8 were used up, more than 70%;"
+        " the rest parts again, 4 more symbols. It occurred in 1 of 5 words, 6 times."
     )
     assert replayed["heard"][14] == (
         "Merge 7 of 9: new joins er, end of word, 6 times. new dies. 1 word changes. Vocabulary 14."
