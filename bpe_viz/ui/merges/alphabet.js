@@ -115,8 +115,9 @@ export class Alphabet {
     setClass(this.#grid, `ag ${this.#units.length > MANY_UNITS ? "many" : ""}`);
     this.#grid.replaceChildren(...this.#units.map(({ item }) => item));
     ensureTabStop(this.#grid);
-    setHidden(this.#all, false); // it takes room
+    setHidden(this.#all, true);
     this.#keepHead(run);
+    setHidden(this.#all, this.#units.length <= MANY_UNITS); // it takes room
     this.#snap();
     this.#numVisible = visibleIn(this.#grid);
   }
