@@ -278,14 +278,7 @@ def _languages(value: object, words: object) -> tuple[tuple[str, int], ...]:
     """Return the languages of the words, which come one after the other."""
     if not isinstance(value, list) or len(value) > MAX_LANGUAGES:
         raise _damaged(f"has languages that are not a list of at most {MAX_LANGUAGES}")
-    found: dict[str, int] = {}
-    for entry in value:
-        if not isinstance(entry, list) or len(entry) != 2:
-            raise _damaged("has a language that is not a name and a number of words")
-        name = _text(entry[0], "language", MAX_LANGUAGE_NAME_CHARACTERS)
-        if name in found:
-            raise _damaged("has the same language twice")
-        found[name] = _whole_number(entry[1], "number of words", 1, MAX_LESSON_TYPES)
+    found = _numbers(value, "language", MAX_LANGUAGE_NAME_CHARACTERS, MAX_LESSON_TYPES)
     if found and (not isinstance(words, list) or sum(found.values()) != len(words)):
         raise _damaged("has languages that do not share out its words")
     return tuple(found.items())
@@ -298,15 +291,21 @@ def _word_counts(
         raise _damaged(f"has no list of 1 to {MAX_LESSON_TYPES:,} word counts")
     found: list[tuple[str, int]] = []
     for _, many in languages or (("", len(value)),):
-        count_of_word: dict[str, int] = {}
-        for entry in value[len(found) : len(found) + many]:
-            if not isinstance(entry, list) or len(entry) != 2:
-                raise _damaged("has a word count that is not a word and a number")
-            word = _text(entry[0], "word", MAX_LESSON_WORD_CHARACTERS)
-            if word in count_of_word:
-                raise _damaged("has the same word twice")
-            count_of_word[word] = _whole_number(entry[1], "count", 1, MAX_COUNT)
-        found += count_of_word.items()
+        part = value[len(found) : len(found) + many]
+        found += _numbers(part, "word", MAX_LESSON_WORD_CHARACTERS, MAX_COUNT).items()
     if sum(count * len(word) for word, count in found) > MAX_LESSON_CHARACTERS:
         raise _damaged("has counts whose sum is too large")
     return tuple(found)
+
+
+def _numbers(entries: list[object], thing: str, longest: int, most: int) -> dict[str, int]:
+    """Return the number of each word, or of each language."""
+    number_of_name: dict[str, int] = {}
+    for entry in entries:
+        if not isinstance(entry, list) or len(entry) != 2:
+            raise _damaged(f"has a {thing} count that is not a {thing} and a number")
+        name = _text(entry[0], thing, longest)
+        if name in number_of_name:
+            raise _damaged(f"has the same {thing} twice")
+        number_of_name[name] = _whole_number(entry[1], "count", 1, most)
+    return number_of_name

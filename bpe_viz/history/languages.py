@@ -68,12 +68,22 @@ class Languages(PickledByFields):
         part = slice(*self.word_starts[number : number + 2].tolist())
         return self.word[part], self.word_counts[part]
 
-    def counts_of_words(self, indices: Sequence[int] | Indices) -> CountArray:
+    @property
+    def num_words(self) -> dict[str, int]:
+        """The number of distinct words of each language.
+
+        >>> from bpe_viz import learn_parity_bpe
+        >>> learn_parity_bpe({"en": ["a", "in"], "de": ["in"]}, 0).record.languages.num_words
+        {'en': 2, 'de': 1}
+        """
+        return dict(zip(self.names, np.diff(self.word_starts).tolist(), strict=True))
+
+    def counts_in_each(self, indices: Sequence[int] | Indices) -> CountArray:
         """int64[languages, indices]: how often words, by their indices, occur in each language.
 
         >>> from bpe_viz import learn_parity_bpe
         >>> history = learn_parity_bpe({"en": ["a", "in"], "de": ["in", "in"]}, 0)
-        >>> history.record.languages.counts_of_words([0, 1]).tolist()
+        >>> history.record.languages.counts_in_each([0, 1]).tolist()
         [[1, 1], [0, 2]]
         """
         counts = np.zeros((len(self.names), len(indices)), np.int64)

@@ -125,7 +125,7 @@ class MergeHistory(AsTable):
         True
         """
         own = self.record.num_bytes + self._pair_counter.num_bytes
-        return own + sum(history.num_bytes for history in self._of_languages)
+        return own + sum(history.num_bytes for history in self._language_histories)
 
     def count_of_word(self) -> dict[str, int]:
         """Count each word, in first-seen order; made at every call, as it is large."""
@@ -263,10 +263,10 @@ class MergeHistory(AsTable):
                 f"{shown} is not a language of this history."
                 + (known or " Learn with learn_parity_bpe to have languages.")
             )
-        return self._of_languages[self.languages.index(language)]
+        return self._language_histories[self.languages.index(language)]
 
     @cached_property
-    def _of_languages(self) -> tuple["MergeHistory", ...]:
+    def _language_histories(self) -> tuple["MergeHistory", ...]:
         return tuple(
             MergeHistory(language_record(self.record, number), self.turns, self.tokenizer)
             for number in range(len(self.languages))
@@ -286,7 +286,7 @@ class MergeHistory(AsTable):
         if languages is None:
             return self
         payer = languages.last_payer if rank > len(self) else int(languages.payer[rank - 1])
-        return self if payer == ALL else self._of_languages[payer]
+        return self if payer == ALL else self._language_histories[payer]
 
     def of_pretokens(self) -> "MergeHistory":
         """Return the merges made while the walls stood, in the pre-tokens of all lines.
@@ -478,7 +478,7 @@ class MergeHistory(AsTable):
 
         `on_wait` is called now and then and may raise to give up.
         """
-        for history in (self, *self._of_languages):
+        for history in (self, *self._language_histories):
             history._pair_counter.prepare(on_wait)
 
     def _check(self, k: int, *, low: int) -> None:

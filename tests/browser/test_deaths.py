@@ -5,9 +5,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from bpe_viz import MarkPlace, learn_picky_bpe
-from bpe_viz.ui.offline.page import offline_page
 from tests.browser.conftest import Screenshot
-from tests.helpers.quiet_page import open_file
+from tests.helpers.quiet_page import stepper_without_server
 from tests.helpers.screens import check_accessible, settle
 from tests.helpers.slides import SLIDES
 from tests.helpers.stepping import open_stepper, press
@@ -97,16 +96,9 @@ def test_it_is_stepped_through_without_a_server(browser: Browser, tmp_path: Path
             learn_picky_bpe(RETURNS, num_merges=5, threshold=0.85, mark_place=MarkPlace.NONE),
         )
     ):
-        path = tmp_path / f"stepper-{number}.html"
-        path.write_bytes(offline_page(history, title="Merges", label="Deaths"))
-        context = browser.new_context(viewport={"width": 1280, "height": 720})
-        page, asked = open_file(context, path)
-        expect(page.locator(".stepper.ready .say")).not_to_be_empty()
-        page.locator(".stepper").focus()
-        for k in range(1, len(history) + 1):
-            assert press(page, "ArrowRight", "ArrowRight") == f"{k} merge"
-            state = history.at(k)
-            assert lines_of(page) == [" ".join(state.segment(word)) for word in history.words]
-            assert {*dead_on(page)} == {dead.symbol for dead in state.dead()}
-        context.close()
-        assert asked == [path.as_uri()]
+        with stepper_without_server(browser, tmp_path / f"{number}.html", history) as page:
+            for k in range(1, len(history) + 1):
+                assert press(page, "ArrowRight", "ArrowRight") == f"{k} merge"
+                state = history.at(k)
+                assert lines_of(page) == [" ".join(state.segment(word)) for word in history.words]
+                assert {*dead_on(page)} == {dead.symbol for dead in state.dead()}

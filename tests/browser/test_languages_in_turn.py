@@ -6,9 +6,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from bpe_viz import learn_parity_bpe
 from bpe_viz.samples import sample_by_key
-from bpe_viz.ui.offline.page import offline_page
 from tests.browser.conftest import Screenshot
-from tests.helpers.quiet_page import open_file
+from tests.helpers.quiet_page import stepper_without_server
 from tests.helpers.screens import check_accessible
 from tests.helpers.stepping import open_stepper, press
 
@@ -49,20 +48,13 @@ def test_a_used_page_shows_what_a_fresh_page_shows(page: Page) -> None:
 
 def test_it_is_stepped_through_without_a_server(browser: Browser, tmp_path: Path) -> None:
     history = learn_parity_bpe(TEXTS, 6, min_count=1)
-    path = tmp_path / "stepper.html"
-    path.write_bytes(offline_page(history, title="Merges", label="Two"))
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    page, asked = open_file(context, path)
-    expect(page.locator(".stepper.ready .say")).not_to_be_empty()
-    page.locator(".stepper").focus()
-    for rank in range(1, len(history) + 1):
-        press(page, "ArrowRight")
-        language = history.merge(rank).language
-        expect(page.locator(".say")).to_contain_text(f"{language} decides")
-        expect(page.locator(HERE)).to_contain_text(str(language))
-        press(page, "ArrowRight")
-    context.close()
-    assert asked == [path.as_uri()]
+    with stepper_without_server(browser, tmp_path / "stepper.html", history) as page:
+        for rank in range(1, len(history) + 1):
+            press(page, "ArrowRight")
+            language = history.merge(rank).language
+            expect(page.locator(".say")).to_contain_text(f"{language} decides")
+            expect(page.locator(HERE)).to_contain_text(str(language))
+            press(page, "ArrowRight")
 
 
 def test_the_sample_says_the_same_thing_in_each_language() -> None:

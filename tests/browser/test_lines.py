@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bpe_viz import learn_boundless_bpe, learn_superbpe
-from bpe_viz.ui.offline.page import offline_page
 from tests.browser.conftest import Screenshot
-from tests.helpers.quiet_page import open_file
+from tests.helpers.quiet_page import stepper_without_server
 from tests.helpers.screens import check_accessible
 from tests.helpers.stepping import open_stepper, press
 
@@ -85,18 +84,11 @@ def test_it_is_stepped_through_without_a_server(
         if learner == "superbpe"
         else learn_boundless_bpe(ROADS, 40)
     )
-    path = tmp_path / "stepper.html"
-    path.write_bytes(offline_page(history, title="Merges", label="Roads"))
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    page, asked = open_file(context, path)
-    expect(page.locator(".stepper.ready .say")).not_to_be_empty()
-    page.locator(".stepper").focus()
-    assert page.locator(WALLS).count() == 4 * 2
-    press(page, "End")
-    rows = page.locator(".corpus .w:visible")
-    for row, line in zip(rows.all(), history.words, strict=True):
-        symbols = row.locator(".tile").all_text_contents()
-        cut = history.at(len(history)).segment(line)
-        assert symbols == [symbol.replace(" ", "␣") for symbol in cut]
-    context.close()
-    assert asked == [path.as_uri()]
+    with stepper_without_server(browser, tmp_path / "stepper.html", history) as page:
+        assert page.locator(WALLS).count() == 4 * 2
+        press(page, "End")
+        rows = page.locator(".corpus .w:visible")
+        for row, line in zip(rows.all(), history.words, strict=True):
+            symbols = row.locator(".tile").all_text_contents()
+            cut = history.at(len(history)).segment(line)
+            assert symbols == [symbol.replace(" ", "␣") for symbol in cut]

@@ -159,7 +159,7 @@ def test_a_question_keeps_its_words_in_view_until_it_is_answered(page: Page) -> 
     wait_until(page, lambda: page.evaluate(scrolled) > 0)
 
 
-def test_what_a_stop_points_at_is_above_the_foot_of_the_page(page: Page) -> None:
+def test_the_target_of_a_stop_is_above_the_foot_of_the_page(page: Page) -> None:
     page.goto("/?tour=models&stop=2")
     panel, foot = page.locator("[data-panel=prompt-healing]"), page.locator(".prompt .foot")
     expect(panel.locator(".next")).to_be_visible()

@@ -52,7 +52,7 @@ def test_a_reader_chooses_columns(choice: TableChoice, text: str) -> None:
     assert table.suggestion.text_columns
 
 
-def test_a_column_of_languages_says_whose_each_row_is() -> None:
+def test_a_column_names_the_language_of_each_row() -> None:
     rows = b"lang,text\nen,low lower\nde,tief\nen,new\n,nobody's\n"
     document, table = read_table(rows)
     assert table.choice.language_column == "lang"

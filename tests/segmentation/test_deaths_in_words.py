@@ -38,7 +38,7 @@ def cut_at(units: tuple[str, ...], died: list[int], k: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_what_deaths_changed_gives_every_state_of_any_word(seed: int) -> None:
+def test_changes_by_deaths_give_every_state_of_any_word(seed: int) -> None:
     history = random_run(seed)
     for word in words_of(history):
         found = segment(word, history)
@@ -59,7 +59,7 @@ def test_what_deaths_changed_gives_every_state_of_any_word(seed: int) -> None:
 @pytest.mark.parametrize(
     "segmenter", [Segmenter.RANK_ORDER, Segmenter.LONGEST_MATCH, Segmenter.FEWEST]
 )
-def test_states_of_a_word_know_which_symbols_are_alive(seed: int, segmenter: Segmenter) -> None:
+def test_a_word_is_cut_by_the_symbols_that_are_alive(seed: int, segmenter: Segmenter) -> None:
     history = random_run(seed)
     for word in words_of(history):
         states = match_states(word, history, segmenter)

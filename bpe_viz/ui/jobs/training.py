@@ -226,7 +226,8 @@ def _learned_words(history: MergeHistory, corpus: Corpus) -> Iterable[tuple[str,
 
 
 def _learned_languages(history: MergeHistory) -> tuple[tuple[str, int], ...]:
-    return tuple((name, len(words)) for name, words in history.words_of_language().items())
+    languages = history.record.languages
+    return tuple(languages.num_words.items()) if languages else ()
 
 
 def _train_pieces(choice: Choice, corpus: Corpus, report: Report) -> TrainedPieces:

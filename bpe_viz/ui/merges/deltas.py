@@ -55,7 +55,7 @@ _PairCount: TypeAlias = tuple[int, int, int]
 
 
 def chunk_merges(history: MergeHistory) -> int:
-    """Return the number of merges in a chunk; small where each state has its pairs counted anew.
+    """Return the number of merges in a chunk, fewer where the pairs of each state are counted anew.
 
     >>> from bpe_viz import learn_bpe, learn_boundless_bpe
     >>> chunk_merges(learn_bpe(["low"], 1)), chunk_merges(learn_boundless_bpe("to be", 1))
@@ -172,7 +172,7 @@ def rows(history: MergeHistory, indices: Indices) -> list[WordRow]:
             for row, start, first, last in zip(found, starts.tolist(), *edges.tolist(), strict=True)
         ]
     if languages := record.languages:
-        shares = languages.counts_of_words(indices).T.tolist()
+        shares = languages.counts_in_each(indices).T.tolist()
         found = [row._replace(shares=each) for row, each in zip(found, shares, strict=True)]
     return found
 
@@ -444,7 +444,7 @@ def _counted(history: MergeHistory, rank: int, words: list[int]) -> list[int]:
         return []
     times = history.word_counts[words]
     if languages is not None and payer != ALL:
-        times = languages.counts_of_words(words)[payer]
+        times = languages.counts_in_each(words)[payer]
     counted = []
     for index, often in zip(words, times.tolist(), strict=True):
         symbols = history.segment_ids(index, rank - 1)

@@ -7,7 +7,7 @@ from bpe_viz.settings import Learner
 
 
 def walls_until_in(chosen: object, history: MergeHistory, key: str) -> int | None:
-    """Return until which merge walls shall stand in the training `key`, or None.
+    """Return the merge until which walls are to stand in the training `key`, or None.
 
     >>> from bpe_viz import learn_superbpe
     >>> history = learn_superbpe("to be or not to be", 4, walls_until=3)

@@ -16,7 +16,7 @@ from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.reader.page_inputs import lesson_inputs
 from bpe_viz.ui.reader.reader import Reader
 
-_WORD_BYTES: CacheOfOwner[str, int | LessonError] = CacheOfOwner(most=1)
+_WORD_SIZES: CacheOfOwner[str, tuple[int, int] | LessonError] = CacheOfOwner(most=1)
 
 
 def lesson_file(
@@ -37,16 +37,17 @@ def lesson_file(
 def check_lesson(shown: AnyTrained, name: str, me: Reader, tours: Mapping[str, Tour]) -> None:
     """Raise LessonError if there can be no lesson file now; its words are measured once."""
 
-    def measure() -> int | LessonError:
+    def measure() -> tuple[int, int] | LessonError:
+        words = shown.learned_words
         try:
-            return num_word_bytes(shown.learned_words)
+            return len(words), num_word_bytes(words)
         except LessonError as error:
             return error.with_traceback(None)  # its frames would keep the whole text
 
-    measured = _WORD_BYTES.get(shown, "words", measure)
+    measured = _WORD_SIZES.get(shown, "words", measure)
     if isinstance(measured, LessonError):
         raise measured
-    check_lesson_size(_lesson(shown, name, me, None, tours, ()), len(shown.learned_words), measured)
+    check_lesson_size(_lesson(shown, name, me, None, tours, ()), *measured)
 
 
 def _lesson(
