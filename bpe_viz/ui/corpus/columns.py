@@ -63,10 +63,7 @@ def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
                 width=320,
             )
             in_order = tuple(name for name in columns if name in chosen)
-            others = [name for name in columns if name not in chosen]
-            language = _select(
-                texts.LANGUAGE_COLUMN, others, now.language_column, f"language_{named}", "None"
-            )
+            language = _select_language(columns, chosen, now.language_column, named)
             choice = TableChoice(in_order, language_column=language) if chosen else None
         else:
             word = _select(texts.WORD_COLUMN, columns, now.word_column, f"words_{named}")
@@ -86,16 +83,30 @@ def _draw_choice(own: OwnCorpus, read: Table) -> TableChoice | None:
     return replace(choice, has_header=has_header)
 
 
-def _select(
-    label: str, columns: list[str], now: str | None, key: str, nothing: str = "Choose"
+def _select_language(
+    columns: list[str], chosen: list[str], now: str | None, named: str
 ) -> str | None:
+    """Draw the choice of the column that names languages; unlike others it may be none."""
+    offered = ["", *(name for name in columns if name not in chosen)]
+    found = st.selectbox(
+        texts.LANGUAGE_COLUMN,
+        offered,
+        index=offered.index(now) if now in offered else 0,
+        format_func=lambda name: _short(name) or texts.NO_COLUMN,
+        key=f"columns_language_{named}",
+        width=200,
+    )
+    return found or None
+
+
+def _select(label: str, columns: list[str], now: str | None, key: str) -> str | None:
     return st.selectbox(
         label,
         columns,
         index=columns.index(now) if now in columns else None,
         format_func=_short,
         key=f"columns_{key}",
-        placeholder=nothing,
+        placeholder="Choose",
         width=200,
     )
 

@@ -121,6 +121,7 @@ TEXT_COLUMNS = "Columns of text"
 WORD_COLUMN = "Column of words"
 COUNT_COLUMN = "Column of counts"
 LANGUAGE_COLUMN = "Language of each row"
+NO_COLUMN = "not in the table"
 HEADER_ROW = "The first row contains the column names"
 FIRST_ROWS = "First rows of the table"
 

@@ -81,6 +81,17 @@ def test_a_table_is_read_by_the_columns_that_the_reader_chooses() -> None:
     assert names(app) == ["reviews.csv"]
 
 
+def test_a_column_of_languages_can_be_left_out_again() -> None:
+    rows = b"language,text\nen,low lower\nde,tief\n"
+    app = upload(page(view="files"), ("both.csv", rows))
+    assert [name for name, _ in own(app).document_set.documents[0].by_language] == ["en", "de"]
+    (box,) = [box for box in app.selectbox if box.label == "Language of each row"]
+    box.set_value("")
+    app.run()
+    press(app, "Read these columns")
+    assert own(app).document_set.documents[0].by_language == ()
+
+
 def test_the_first_row_of_a_table_can_be_names_after_all() -> None:
     app = upload(page(view="files"), ("a.csv", b"1;low lower;a\n2;new newer;b\n"))
     assert own(app).document_set.text.splitlines() == ["low lower", "new newer"]
