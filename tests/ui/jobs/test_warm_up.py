@@ -27,7 +27,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Semaphore]:
     warm_up.prepare_after_first_page.cache_clear()
     yield calls
     for thread in threading.enumerate():
-        if isinstance(thread, threading.Timer):
+        if isinstance(thread, threading.Timer) and thread.function is warm_up._prepare:
             thread.join(PATIENCE)
     warm_up.prepare_after_first_page.cache_clear()
 
