@@ -28,7 +28,7 @@ from bpe_viz.ui.frame.sample_cards import choose_card
 from bpe_viz.ui.presenting import draw_room_button
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.shared.component_files import ignore
+from bpe_viz.ui.reader.wishes import wish_taken, wishes_kept
 from bpe_viz.ui.shared.leaving import watch_links
 from bpe_viz.ui.shared.markup import element, fragment
 from bpe_viz.ui.shared.served_scripts import loading, script_address
@@ -66,6 +66,7 @@ _IS_HERE = Markup(
     "<style>{} {{ --here: var(--ink); --weight: 600; --letters: var(--ink); }}</style>"
 )
 _UI = Path(__file__).parent.parent
+_MENUS = "menus"
 # What a browser loads once it is asked for.
 _LATER = {
     "moments": "export/share.js",
@@ -119,19 +120,19 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
         st.html(_here(page))
         watch_links()
         watch_inputs(page)
-        menus = _menus(
-            key="menus",
+        _menus(
+            key=_MENUS,
             data={
                 "here": page,
                 "scripts": {name: script_address(_UI / path) for name, path in _LATER.items()},
                 # A menu closes once something else is shown.
                 "shown": f"{page} {reader().controls.corpus} {reader().openings.num_readings}",
             },
-            on_sample_change=functools.partial(choose_card, "menus"),
-            on_game_change=ignore,
+            on_sample_change=functools.partial(choose_card, _MENUS),
+            **wishes_kept(_MENUS, "game"),
             height="content",
         )
-    if menus.get("game"):  # nothing answers where a test only imports a page
+    if wish_taken(_MENUS, "game"):
         open_game()
 
 

@@ -23,13 +23,14 @@ from bpe_viz.ui.reader.edits import edited_counts, take_edit_choice, training_be
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import note_position
 from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.wishes import wish_taken, wishes_kept
 from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.browser_input import step_in_report
-from bpe_viz.ui.shared.component_files import ignore
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.tour import offer_to_newcomer, take_first_tour
 
 _HERE = Path(__file__).parent
+_VIEW = "stepper"
 _OFFERED_TOUR, _GAME = "tour", "game"
 _stepper = st.components.v2.component(
     "bpe_viz.stepper", html=HTML, css=STYLES, js=loading(_HERE / "component.js")
@@ -55,10 +56,10 @@ def show_stepper(
     With `is_playable` the corpus is small enough for the game of Practice.
     """
     answer = functools.partial(_answer, history, key, k)
-    result = _stepper(
-        key="stepper",
+    _stepper(
+        key=_VIEW,
         data={
-            "ask": answer_view("stepper", key, answer),
+            "ask": answer_view(_VIEW, key, answer),
             "key": key,
             "title": title,
             "corpus_label": corpus_label,
@@ -71,26 +72,26 @@ def show_stepper(
             "edited": edited_counts(),
             "isPlayable": is_playable,
         },
-        on_opened_change=ignore,
-        on_chosen_change=ignore,
+        **wishes_kept(_VIEW, "opened", "chosen"),
     )
-    if rule := rule_in(result.chosen, key):
-        _note(history, key, result.chosen)
+    chosen, opened = wish_taken(_VIEW, "chosen"), wish_taken(_VIEW, "opened")
+    if rule := rule_in(chosen, key):
+        _note(history, key, chosen)
         reader().controls.tie_rule = rule
         st.rerun()
-    until = walls_until_in(result.chosen, history, key)
+    until = walls_until_in(chosen, history, key)
     if until is not None:
-        _note(history, key, result.chosen)
+        _note(history, key, chosen)
         reader().controls.walls_until = until
         st.rerun()
-    if take_edit_choice(result.chosen, key):
+    if take_edit_choice(chosen, key):
         st.rerun()
-    if result.opened == _OFFERED_TOUR:
+    if opened == _OFFERED_TOUR:
         take_first_tour()
         st.rerun()
-    if result.opened == _GAME:
+    if opened == _GAME:
         open_game()
-    if asked := word_in(result.opened, history):
+    if asked := word_in(opened, history):
         word, at = asked
         put_word(word)
         go_to("words", at)

@@ -25,13 +25,14 @@ from bpe_viz.ui.reader.place import move_to, note_position, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.reader.state import stepper_key
+from bpe_viz.ui.reader.wishes import wish_taken, wishes_kept
 from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.browser_input import step_in_report
-from bpe_viz.ui.shared.component_files import ignore
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.unigram import UnigramHistory
 
 _HERE = Path(__file__).parent
+_VIEW = "pieces_stepper"
 _ONE_BY_ONE = "one"  # the round of that run in an address
 _PAGES = ("merges", "words", "morphemes", "laws")  # which name that round
 _MANY_A_ROUND = "Drop many pieces a round"
@@ -92,8 +93,8 @@ def show_pieces(
     run, key, start = chosen
     k = min(start.state, len(run.sizes) - 1)
     answer = functools.partial(_answer, run, key, k, can_be)
-    result = _stepper(
-        key="pieces_stepper",
+    _stepper(
+        key=_VIEW,
         data={
             "ask": answer_view("pieces", key, answer),
             "key": key,
@@ -105,18 +106,18 @@ def show_pieces(
             "lesson": lesson_data("merges"),
             "edited": edited_counts() if isinstance(run, TrainedRun) else None,
         },
-        on_opened_change=ignore,
-        on_chosen_change=ignore,
+        **wishes_kept(_VIEW, "opened", "chosen"),
     )
-    if take_edit_choice(result.chosen, key):
+    choice, opened = wish_taken(_VIEW, "chosen"), wish_taken(_VIEW, "opened")
+    if take_edit_choice(choice, key):
         st.rerun()
-    match result.opened:
+    match opened:
         case [str(word), int()] if word.strip():
             put_word(word[:MAX_WORD_ASKED])
             go_to("words")
-    match result.chosen:
+    match choice:
         case {"key": str(chosen_key), "oneByOne": bool(is_one_by_one)} if chosen_key == key:
-            _note(run, key, result.chosen)
+            _note(run, key, choice)
             _view().is_one_by_one = is_one_by_one
             st.rerun()
 

@@ -30,8 +30,9 @@ from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.state import name_of
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
+from bpe_viz.ui.reader.wishes import wish_taken, wishes_kept
 from bpe_viz.ui.reader.word_inputs import put_word
-from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.ui.tokenizers.answers import not_installed, tokenizers_answer, word_asked
@@ -44,6 +45,7 @@ from bpe_viz.ui.tokenizers.views import ONE_TEXT, QUESTIONS, view_asked, view_ch
 from bpe_viz.ui.tokenizers.wire_types import OfferedTokenizer, TokenizersData
 
 _HERE = Path(__file__).parent
+_VIEW = "tokenizers"
 _SHARED = _HERE.parent / "shared"
 _tokenizers = st.components.v2.component(
     "bpe_viz.tokenizers",
@@ -83,15 +85,15 @@ def show_tokenizers(shown: AnyTrained, *, query: dict[str, str]) -> None:
     key = f"{shown.key}-{reader().num_lessons}-{file_number()}"
     if names_offered() == [LEARNED]:
         st.info(texts.INSTALL, icon=":material/info:")
-    result = _tokenizers(
-        key="tokenizers",
+    _tokenizers(
+        key=_VIEW,
         data={
-            "ask": answer_view("tokenizers", key, functools.partial(_answer, shown, key)),
+            "ask": answer_view(_VIEW, key, functools.partial(_answer, shown, key)),
             **tokenizers_data(shown, key, query),
         },
-        on_opened_change=ignore,
+        **wishes_kept(_VIEW, "opened"),
     )
-    if asked := word_asked(result.opened, own):
+    if asked := word_asked(wish_taken(_VIEW, "opened"), own):
         put_word(*asked)
         go_to("words")
 

@@ -34,8 +34,8 @@ from bpe_viz.ui.reader.place import merges_shown, move_to, place_said
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.texts import FILE_NOT_HERE
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
+from bpe_viz.ui.reader.wishes import wish_taken, wishes_kept
 from bpe_viz.ui.reader.word_inputs import PAGE, first_text, word_inputs
-from bpe_viz.ui.shared.component_files import ignore
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.words import vocabulary_texts as texts
@@ -56,6 +56,7 @@ from bpe_viz.vocabularies import Tokenizer
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
+_VIEW = "words"
 _words = st.components.v2.component(
     "bpe_viz.words",
     html=HTML,
@@ -246,11 +247,11 @@ class _View:
 def _show(view: _View, data: dict[str, object]) -> None:
     """Draw the page itself; `data` is what its kind of vocabulary adds."""
     inputs = word_inputs()
-    result = _words(
-        key="words",
+    _words(
+        key=_VIEW,
         data={
             **data,
-            "ask": answer_view("words", view.key, functools.partial(_answer, view)),
+            "ask": answer_view(_VIEW, view.key, functools.partial(_answer, view)),
             "key": view.key,
             "query": view.query,
             "k": view.k,
@@ -274,14 +275,14 @@ def _show(view: _View, data: dict[str, object]) -> None:
             ],
             "lesson": lesson_data(PAGE),
         },
-        on_opened_change=ignore,
-        on_chosen_change=ignore,
+        **wishes_kept(_VIEW, "opened", "chosen"),
     )
-    if (name := vocabulary_in(result.chosen)) is not None:
+    if (name := vocabulary_in(wish_taken(_VIEW, "chosen"))) is not None:
         inputs.choose(name)
         st.rerun()
-    if isinstance(result.opened, int) and 0 < result.opened <= view.length:
-        go_to("merges", result.opened)
+    opened = wish_taken(_VIEW, "opened")
+    if isinstance(opened, int) and 0 < opened <= view.length:
+        go_to("merges", opened)
 
 
 def _about(tokenizer: Tokenizer) -> str:
