@@ -16,6 +16,7 @@ from tests.helpers.top_bar import open_room, phone_sized
 
 SECRET = "JSON.parse(localStorage.getItem('bpe-viz room')).secret"
 ASKED = "Which pair is merged next?"
+VOTED = "1 of 1 has voted"
 QUESTION = {
     "kind": "choices",
     "text": ASKED,
@@ -121,7 +122,7 @@ def test_a_vote_is_heard_as_recorded(page: Page, is_new: bool) -> None:
     do("ask", question=QUESTION)
     expect(phone.locator(".poll h2")).to_have_text(ASKED)
     phone.locator(".poll button.choice").first.focus()
-    heard = [*listener.heard(), *listener.walk(("Tab", "Enter"))]
+    heard = [*listener.heard(), *listener.walk(("Tab", "Enter"), VOTED)]
     for act in ("close", "reveal"):
         do(act)
         phone.wait_for_timeout(1000)
@@ -143,7 +144,7 @@ def test_a_class_is_followed_by_ear_and_keyboard_alone(page: Page, is_new: bool)
     expect(phone.locator(".poll h2")).to_have_text(ASKED)
     phone.wait_for_timeout(1000)
     heard += ["[the presenter: ask]", *listener.heard()]
-    heard += listener.walk(("Tab", "Tab", "Enter"))
+    heard += listener.walk(("Tab", "Tab", "Enter"), VOTED)
     for act in ("close", "reveal"):
         do(act)
         phone.wait_for_timeout(1000)

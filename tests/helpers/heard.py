@@ -52,10 +52,15 @@ class Listener:
         page.wait_for_timeout(_PAUSE_MS)  # until what is said of the page itself has been said
         page.evaluate(_LISTEN)
 
-    def walk(self, keys: Sequence[str]) -> Iterator[str]:
-        """Press each key; yield it, and what is said and has the focus then."""
+    def walk(self, keys: Sequence[str], answer: str = "") -> Iterator[str]:
+        """Press each key; yield it, and what is said and has the focus then.
+
+        To the last of them comes an answer with this text, from a server.
+        """
         for key in keys:
             self._page.keyboard.press(key)
+            if answer and key == keys[-1]:
+                self._page.get_by_text(answer).first.wait_for(state="attached")
             self._page.wait_for_timeout(_PAUSE_MS)
             yield f"[{key}]"
             yield from self.heard()
