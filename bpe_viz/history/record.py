@@ -286,7 +286,7 @@ class Record(PickledByFields):
         return {}
 
     def _replay(self, k: int) -> IdArray:
-        rank, position, value = self._changes
+        rank, position, value = self.changes
         died = np.full(len(self.died), NEVER, np.int32)
         stop = int(np.searchsorted(rank, k, "right"))
         died[position[:stop]] = value[:stop]  # the last of several is kept
@@ -294,7 +294,7 @@ class Record(PickledByFields):
         return died
 
     @cached_property
-    def _changes(self) -> tuple[IdArray, IdArray, IdArray]:
+    def changes(self) -> tuple[IdArray, IdArray, IdArray]:
         """Every change of a boundary by merges and deaths, in order: rank, position, `died`."""
         assert self.deaths is not None
         of_merges = np.repeat(
@@ -312,7 +312,7 @@ class Record(PickledByFields):
         """int32[positions]: the merge that removed each boundary first, or NEVER."""
         if self.deaths is None:
             return self.died
-        rank, position, _ = self._changes
+        rank, position, _ = self.changes
         died = np.full(len(self.died), NEVER, np.int32)
         died[position[::-1]] = rank[::-1]  # the first of several is kept
         died.flags.writeable = False
@@ -333,7 +333,7 @@ class Record(PickledByFields):
         """
         if self.deaths is None:
             return (np.zeros(0, np.int32),) * 3
-        rank, position, value = self._changes
+        rank, position, value = self.changes
         order = np.argsort(position, kind="stable")
         rank, position, value = rank[order], position[order], value[order]
         is_followed = np.append(position[1:] == position[:-1], False)
