@@ -12,7 +12,7 @@ from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.pair_log_kernel import DONE, FULL, MORE, NOWHERE, RowTables, write_rows
 
 # The number changes with what is imported, so that the compiled code is made again; a test says it.
-IMPORTED = 3006136561
+IMPORTED = 4172018938
 _NEVER = 2147483647
 
 
@@ -54,7 +54,7 @@ def _find_pair_slot(a: int, b: int, pair_slot: IdArray, left: IdArray, right: Id
     return slot
 
 
-def fill_pair_slots(pair_slot: IdArray, rows: RowTables) -> None:
+def fill_slots(pair_slot: IdArray, rows: RowTables) -> None:
     """Let all pairs be found in an empty table."""
     left, right = rows.left, rows.right
     for number in range(1, rows.pairs_made[0]):
@@ -155,7 +155,9 @@ def look(rank: int, num_near: int, tables: DeathLogTables, rows: RowTables) -> N
         tables.occurrence_row[i] = rows.open_row[tables.occurrence_pair[i]]
 
 
-def replay(num_merges: int, budget: int, tables: DeathLogTables, rows: RowTables) -> int:
+def replay_with_deaths(
+    num_merges: int, budget: int, tables: DeathLogTables, rows: RowTables
+) -> int:
     """Log the merges up to `num_merges` with their deaths, and say why it stopped.
 
     The answers are those of `pair_log_kernel.replay`.

@@ -11,7 +11,7 @@ from bpe_viz.history.pair_log_kernel import RowTables
 from bpe_viz.history.pair_log_tables import (
     FinishedLog,
     empty_rows,
-    finish,
+    finish_log,
     longer,
     longer_rows,
     nowhere,
@@ -40,12 +40,12 @@ def log_with_deaths(
     tables = tables._replace(near=_room_for_changes(tables))
     while True:
         on_wait()
-        answer = kernel.replay(record.num_merges, _BUDGET, tables, rows)
+        answer = kernel.replay_with_deaths(record.num_merges, _BUDGET, tables, rows)
         if answer == pair_log_kernel.DONE:
             rows.row_first[:] = pair_log_kernel.NOWHERE
             next_row, row_of_pair = nowhere(len(rows.row_pair)), nowhere(len(rows.left))
             kernel.name_first_places(next_row, row_of_pair, tables, rows)
-            return finish(rows)
+            return finish_log(rows)
         if answer == pair_log_kernel.FULL:
             rows = longer_rows(rows)
             tables = _make_room(tables, rows, kernel)
@@ -97,7 +97,7 @@ def _slots(rows: RowTables) -> Any:
 
 def _make_room(tables: DeathLogTables, rows: RowTables, kernel: Any) -> DeathLogTables:
     slots, size = _slots(rows), 2 * len(tables.older) + len(tables.near)
-    kernel.fill_pair_slots(slots, rows)
+    kernel.fill_slots(slots, rows)
     return tables._replace(
         pair_slot=slots,
         occurrence_pair=longer(tables.occurrence_pair, size),

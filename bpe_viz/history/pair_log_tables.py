@@ -77,7 +77,7 @@ def log_pairs(record: Record, kernel: Any, on_wait: Callable[[], None]) -> Finis
         on_wait()
         answer = kernel.replay(record.num_merges, _BUDGET, tables, rows)
         if answer == pair_log_kernel.DONE:
-            return finish(rows)
+            return finish_log(rows)
         if answer == pair_log_kernel.FULL:
             rows = longer_rows(rows)
             tables = tables._replace(last=longer(tables.last, len(rows.left), NOWHERE))
@@ -186,11 +186,11 @@ def longer_rows(old: RowTables) -> RowTables:
     )
 
 
-def finish(tables: RowTables) -> FinishedLog:
+def finish_log(tables: RowTables) -> FinishedLog:
     """Return the rows to keep, as narrow as possible and read-only; pairs are numbered from 0.
 
     >>> none = np.zeros(1, np.int32)
-    >>> finish(empty_rows(none, none, 1)).starts.tolist()
+    >>> finish_log(empty_rows(none, none, 1)).starts.tolist()
     [0, 0, 0]
     """
     size, pairs = int(tables.rows_made[0]), slice(1, int(tables.pairs_made[0]))

@@ -60,7 +60,7 @@ class WalledPairs:
 
     @cached_property
     def _is_renumbered(self) -> bool:
-        """Whether the later states are those of a record of their own, which begins at 0."""
+        """True if the later states are those of a record of their own, which begins at 0."""
         return self._record.deaths is None and self._record.settings.max_words is None
 
     @cached_property
