@@ -68,7 +68,9 @@ def paired_tables(
     pairs = PairOccurrences(none, none, np.zeros(1, np.int64), none)
     # Any rule that compares spellings has them written down.
     spelled = Settings(tie_rule=next(filter(compares_spellings, TieRule)))
-    of_runs = pair_tables(runs, word_at, pairs, layout.alphabet, num_merges, spelled)
+    of_runs = pair_tables(
+        runs, word_at, pairs, layout.alphabet, num_merges, spelled, len(runs.units)
+    )
     room = 2 * most_places + 2
     of_runs = of_runs._replace(
         posting=np.zeros(2 * room + len(word_at), np.int32), fresh=np.zeros(room, np.int32)
