@@ -17,6 +17,7 @@ from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
 from bpe_viz.limits import CACHED_STATES_COUNTED
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import Settings
+from bpe_viz.tie_rules import spelling_ranks
 
 _Found = TypeVar("_Found")
 NEVER = int(np.iinfo(np.int32).max)
@@ -163,10 +164,7 @@ class Record(PickledByFields):
     @cached_property
     def spelling_rank(self) -> IdArray:
         """int32[symbols]: the place of every symbol in the order of spellings."""
-        order = sorted(range(len(self.symbols)), key=self.symbols.__getitem__)
-        rank = np.empty(len(order), np.int32)
-        rank[order] = np.arange(len(order), dtype=np.int32)
-        return rank
+        return spelling_ranks(self.symbols, self.settings.unit)
 
     def pair(self, k: int) -> tuple[int, int]:
         """Return the symbol ids of the pair that merge k joined."""
@@ -312,9 +310,11 @@ class Record(PickledByFields):
     def _later_changes(self) -> tuple[IdArray, IdArray, IdArray]:
         """Every change of a boundary that has changed before, as `changes` has them."""
         rank, position, value = self.changes
-        is_first = np.zeros(len(rank), bool)
-        is_first[np.unique(position, return_index=True)[1]] = True
-        return rank[~is_first], position[~is_first], value[~is_first]
+        number = np.arange(len(rank))
+        first = np.zeros(len(self.died), np.int64)
+        first[position[::-1]] = number[::-1]  # the first of several is kept
+        later = np.flatnonzero(first[position] != number)
+        return rank[later], position[later], value[later]
 
     @cached_property
     def changes(self) -> tuple[IdArray, IdArray, IdArray]:

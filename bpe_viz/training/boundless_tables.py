@@ -1,6 +1,7 @@
 """The arrays of BoundlessBPE: those of the pre-tokens, those of their runs, and what links them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -67,7 +68,7 @@ def paired_tables(
     none = np.zeros(0, np.int32)
     pairs = PairOccurrences(none, none, np.zeros(1, np.int64), none)
     # Any rule that compares spellings has them written down.
-    spelled = Settings(tie_rule=next(filter(compares_spellings, TieRule)))
+    spelled = replace(settings, tie_rule=next(filter(compares_spellings, TieRule)))
     of_runs = pair_tables(
         runs, word_at, pairs, layout.alphabet, num_merges, spelled, len(runs.units)
     )

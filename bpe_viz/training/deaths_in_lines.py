@@ -44,9 +44,9 @@ def with_deaths_in_lines(
     is_opened = opened_at[1] <= num_merges
     places = np.concatenate((places, opened_at[0][is_opened]))
     ranks = np.concatenate((rank_of_event[number], opened_at[1][is_opened]))
-    by_rank = np.lexsort((places, ranks))
-    events = places[by_rank].astype(np.int32)
-    event_starts = np.searchsorted(ranks[by_rank], np.arange(1, num_merges + 2))
+    keys = np.sort((ranks.astype(np.int64) << 32) | places)  # by rank, then rising
+    events = (keys & 0xFFFFFFFF).astype(np.int32)
+    event_starts = np.searchsorted(keys >> 32, np.arange(1, num_merges + 2))
     applied = np.zeros(num_merges, np.int64)
     np.add.at(applied, ranks - 1, weight_at[places])
 

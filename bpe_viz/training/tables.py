@@ -12,7 +12,8 @@ from bpe_viz.history import (
     group_by_pair,
 )
 from bpe_viz.settings import Criterion, Settings, TieRule
-from bpe_viz.tie_rules import compares_spellings, tie_keys
+from bpe_viz.symbols import sorting_text
+from bpe_viz.tie_rules import compares_spellings, spelling_ranks, tie_keys
 
 RULES = {rule: number for number, rule in enumerate(TieRule)}  # as kernels name them
 PLAIN_BUDGET = 2_000  # places between two progress reports: about 30 ms
@@ -94,8 +95,8 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
     word_at, pairs = _initial_pairs(layout)
     tables = pair_tables(layout, word_at, pairs, layout.alphabet, num_merges, settings)
     if settings.ranks_by is Criterion.COUNT:
-        size = len(layout.alphabet)  # whose ids are in the order of spelling
-        seed_tree(tables, lambda: np.arange(size, dtype=np.int32), settings.tie_rule)
+        ranks = spelling_ranks(layout.alphabet, settings.unit)
+        seed_tree(tables, lambda: ranks, settings.tie_rule)
     return tables
 
 
@@ -126,7 +127,7 @@ def pair_tables(
     capacity = 1 << (2 * num_pairs + more_pairs).bit_length()
     if not compares_spellings(tie_rule):
         spellings = ("",) * num_known
-    codes = [ord(character) for character in "".join(spellings)]
+    codes = [ord(character) for character in sorting_text("".join(spellings), settings.unit)]
     tables = Tables(
         pair_at=_int32(len(word_at)),
         word_at=word_at,

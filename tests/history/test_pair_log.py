@@ -67,7 +67,7 @@ def test_the_log_is_the_recount_of_the_reference(counts: dict[str, int], chosen:
     log, names = plain_log(history), history.symbols
     for k, corpus in enumerate(reference_states(counts, chosen)):
         whole = [((names[left], names[right]), count) for left, right, count in log.top(k, None)]
-        assert whole == in_order(recount(corpus, counts), chosen.tie_rule)
+        assert whole == in_order(recount(corpus, counts), chosen.tie_rule, chosen.unit)
         assert log.num_pairs(k) == len(whole)
         assert log.num_tied(k) == sum(count == whole[0][1] for _, count in whole)
 

@@ -102,7 +102,7 @@ def in_order(
         top = max(keys.values())
         tied = [pair for pair, key in keys.items() if key == top]
         num_tied = num_tied or len(tied)
-        best = choose(tied, chosen.tie_rule)
+        best = choose(tied, chosen.tie_rule, chosen.unit)
         ordered.append((best, count_of_pair[best]))
         del keys[best]
     return ordered, num_tied
