@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
+from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices, rising_order
 from bpe_viz.history.changes import Wall
 from bpe_viz.history.deaths import Deaths
 from bpe_viz.history.languages import Languages
@@ -325,7 +325,7 @@ class Record(PickledByFields):
         )
         of_deaths = np.repeat(self.deaths.rank, np.diff(self.deaths.starts))
         rank = np.concatenate((of_merges, of_deaths))
-        order = np.argsort(rank, kind="stable")
+        order = rising_order(rank)
         position = np.concatenate((self.events, self.deaths.at))[order]
         value = np.concatenate((of_merges, self.deaths.value))[order]
         return rank[order], position, value

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import CountArray, IdArray, rising_order
 from bpe_viz.history import Layout, PairOccurrences
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.tie_rules import compares_spellings
@@ -34,7 +34,7 @@ def make_links(word: IdArray, run_starts: IdArray, lengths: IdArray, num_merges:
     [0, 3]
     """
     run = np.repeat(np.arange(len(run_starts) - 1), np.diff(run_starts))
-    order = np.argsort(word, kind="stable")
+    order = rising_order(word)
     starts = np.zeros(len(lengths) + 1, np.int32)
     counts = np.bincount(word, minlength=len(lengths))
     np.cumsum(counts, out=starts[1:])

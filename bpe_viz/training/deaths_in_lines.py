@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from bpe_viz.arrays import AnyArray, IdArray
+from bpe_viz.arrays import AnyArray, IdArray, rising_order
 from bpe_viz.history import Record
 from bpe_viz.training.recording_walls import InLines
 
@@ -27,7 +27,7 @@ def with_deaths_in_lines(
     joined_at = np.repeat(joined, np.diff(in_lines.ends, prepend=-1))
     line = np.repeat(np.arange(len(layout.words)), np.diff(layout.word_starts))
     weight_at = layout.word_counts[line]
-    order = np.argsort(in_lines.at, kind="stable")
+    order = rising_order(in_lines.at)
     starts = np.searchsorted(in_lines.at[order], np.arange(len(inside.layout.units) + 1))
 
     def copied(at: IdArray, ranks: AnyArray) -> tuple[AnyArray, AnyArray]:
