@@ -135,7 +135,7 @@ class Record(PickledByFields):
 
     @cached_property
     def _splits(self) -> tuple[IdArray, CountArray, CountArray]:
-        """How deaths change the counts of symbols, death by death: symbols, changes, and starts."""
+        """The changes of counts by each death: symbols, by how much, and where each death begins."""
         assert self.deaths is not None
         symbols, changes = list[int](), list[int]()
         starts = [0]
