@@ -135,7 +135,7 @@ class Record(PickledByFields):
 
     @cached_property
     def _splits(self) -> tuple[IdArray, CountArray, CountArray]:
-        """The changes of counts by each death: symbols, by how much, and where each death begins."""
+        """The changes of counts by deaths: of which symbols, by how much, and where each begins."""
         assert self.deaths is not None
         symbols, changes = list[int](), list[int]()
         starts = [0]
