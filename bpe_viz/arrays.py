@@ -1,4 +1,7 @@
-"""Types of the arrays that modules hand to each other; all are read-only once they are shared."""
+"""Types of the arrays that modules hand to each other, and a fast way to sort some.
+
+All arrays are read-only once they are shared.
+"""
 
 from typing import Any, TypeAlias
 
@@ -16,3 +19,17 @@ WholeNumbers: TypeAlias = NDArray[np.signedinteger[Any]]  # of any size
 Values: TypeAlias = WholeNumbers  # what the criterion of a learner makes of pairs
 TieKeys: TypeAlias = WholeNumbers  # the smaller, the earlier a pair is chosen
 AnyArray = NDArray[Any]
+
+
+def rising_order(numbers: WholeNumbers) -> Order:
+    """Return the stable order of numbers from 0 to 2**31 - 1, rising.
+
+    Numbers of 16 bits are sorted by their digits, which is much faster than by comparing.
+
+    >>> rising_order(np.array([70_000, 5, 70_000, 4])).tolist()
+    [3, 1, 0, 2]
+    """
+    order = np.argsort((numbers & 0xFFFF).astype(np.uint16), kind="stable")
+    if numbers.max(initial=0) > 0xFFFF:
+        order = order[np.argsort((numbers[order] >> 16).astype(np.uint16), kind="stable")]
+    return order

@@ -125,7 +125,11 @@ PIECE_MARK_PLACES = (MarkPlace.BEFORE, MarkPlace.NONE)
 
 
 class TieRule(Enum):
-    """The rule that decides which of several equally frequent pairs is merged."""
+    """The rule that decides which of several equally frequent pairs is merged.
+
+    GREATEST and SMALLEST compare the left symbols first, by their characters or, with units of
+    bytes, by their bytes; both are the order of bytes in UTF-8.
+    """
 
     FIRST_SEEN = "first-seen"
     GREATEST = "greatest"

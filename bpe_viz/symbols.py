@@ -33,6 +33,7 @@ def _byte_glyphs() -> tuple[str, ...]:
 
 BYTE_GLYPHS = _byte_glyphs()
 _BYTE_OF_GLYPH = {glyph: byte for byte, glyph in enumerate(BYTE_GLYPHS)}
+_BYTE_ORDER = str.maketrans({glyph: chr(byte) for byte, glyph in enumerate(BYTE_GLYPHS)})
 
 
 def units_of(word: str, unit: Unit) -> Symbols:
@@ -59,6 +60,17 @@ def bytes_of(glyphs: str) -> bytes:
     b'\xc3\xa9'
     """
     return bytes(_BYTE_OF_GLYPH[glyph] for glyph in glyphs)
+
+
+def sorting_text(spelled: str, unit: Unit) -> str:
+    """Return a text that is in order where a symbol is: with units of bytes, by what glyphs mean.
+
+    Other spellings are in the order of their characters, which is that of their bytes in UTF-8.
+
+    >>> sorting_text("Ġlow", Unit.BYTE), sorting_text("Ġlow", Unit.CHARACTER)
+    (' low', 'Ġlow')
+    """
+    return spelled.translate(_BYTE_ORDER) if unit is Unit.BYTE else spelled
 
 
 def add_mark(units: Symbols, mark: str, place: MarkPlace) -> Symbols:

@@ -11,8 +11,8 @@ from types import MappingProxyType
 import numpy as np
 
 from bpe_viz.arrays import IdArray, Indices, TieKeys
-from bpe_viz.settings import TieRule
-from bpe_viz.symbols import Pair
+from bpe_viz.settings import TieRule, Unit
+from bpe_viz.symbols import Pair, sorting_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +24,8 @@ class TieChoice:
     takes        the pair that it takes, in a question
     wins         why a pair wins; `{pair}` is in the plural
     why          the same in few words, of one pair
-    pick         the pair of several, which are in the order in which the corpus shows them
+    pick         the pair of several, which are in the order in which the corpus shows them; they
+                 are compared by the `key` of each
     is_by_place  whether places in the corpus decide, and not spellings
 
     >>> TIE_CHOICES[TieRule.GREATEST].pick([("e", "s"), ("s", "t")])
@@ -38,7 +39,7 @@ class TieChoice:
     takes: str
     wins: str
     why: str
-    pick: Callable[[Sequence[Pair]], Pair]
+    pick: Callable[..., Pair]
     is_by_place: bool = False
 
 
@@ -52,7 +53,7 @@ TIE_CHOICES: Mapping[TieRule, TieChoice] = MappingProxyType(
             takes="the pair that the corpus shows first",
             wins="the corpus shows {pair} first",
             why="appears first",
-            pick=lambda tied: tied[0],
+            pick=lambda tied, **_: tied[0],
             is_by_place=True,
         ),
         TieRule.GREATEST: TieChoice(
@@ -79,13 +80,38 @@ TIE_CHOICES: Mapping[TieRule, TieChoice] = MappingProxyType(
 )
 
 
-def choose(tied: Sequence[Pair], tie_rule: TieRule) -> Pair:
+def choose(tied: Sequence[Pair], tie_rule: TieRule, unit: Unit = Unit.CHARACTER) -> Pair:
     """Choose one of equally good pairs, given in the order in which the corpus shows them.
+
+    Units of bytes are compared as bytes, so that the blank `Ġ` is before all letters.
 
     >>> choose([("e", "s"), ("s", "t")], TieRule.FIRST_SEEN)
     ('e', 's')
+    >>> choose([("e", "s"), ("Ġ", "t")], TieRule.SMALLEST, Unit.BYTE)
+    ('Ġ', 't')
     """
-    return TIE_CHOICES[tie_rule].pick(tied)
+    return TIE_CHOICES[tie_rule].pick(tied, key=pair_key(unit))
+
+
+def pair_key(unit: Unit) -> Callable[[Pair], Pair]:
+    """Return what gives that by which a pair is compared.
+
+    >>> pair_key(Unit.BYTE)(("Ġ", "t"))
+    (' ', 't')
+    """
+    return lambda pair: (sorting_text(pair[0], unit), sorting_text(pair[1], unit))
+
+
+def spelling_ranks(spellings: Sequence[str], unit: Unit) -> IdArray:
+    """int32[spellings]: the place of each when they are in the order that tie rules go by.
+
+    >>> spelling_ranks(["b", "Ġ", "a"], Unit.BYTE).tolist()
+    [2, 0, 1]
+    """
+    texts = [sorting_text(each, unit) for each in spellings]
+    ranks = np.empty(len(texts), np.int32)
+    ranks[sorted(range(len(texts)), key=texts.__getitem__)] = np.arange(len(texts))
+    return ranks
 
 
 def compares_spellings(tie_rule: TieRule) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.helpers.packages import CORE, PACKAGE
 
 # Arrays that inner loops share and change in place: the entry of each kernel shows what they do.
-TABLES = {"Tables", "RankingTables", "LogTables", "Arcs"}
+TABLES = {"Tables", "RankingTables", "LogTables", "RowTables", "DeathLogTables", "Arcs"}
 ENTRIES = {"learn_merges", "learn_by_criterion"}
 
 

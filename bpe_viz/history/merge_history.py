@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from bpe_viz.text import FileTokenizer
 
 
+_LONG_WORD = 100  # units, from which on it is faster to cut with arrays
+
+
 class MergeHistory(AsTable):
     """The merges of a training in rank order, with every state of the corpus on record.
 
@@ -381,6 +384,9 @@ class MergeHistory(AsTable):
         """Return the symbol ids of a word of the corpus in state k."""
         record = self.record
         start, stop = record.layout.word_starts[word_index : word_index + 2].tolist()
+        if stop - start > _LONG_WORD:
+            found: list[int] = record.symbols_at(k, slice(start, stop))[1].tolist()
+            return found
         units = record.layout.units[start:stop].tolist()
         made = record.symbol_made
         ids, latest, unit = [], 0, units[0]

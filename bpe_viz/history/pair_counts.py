@@ -1,4 +1,4 @@
-"""The source of a state's pair counts: a log for large corpora, windows for all others."""
+"""The source of a state's pair counts: a log for large corpora and deaths, windows for others."""
 
 import threading
 from collections.abc import Callable
@@ -6,15 +6,16 @@ from typing import Protocol
 
 from bpe_viz import compiled_kernel
 from bpe_viz.arrays import AnyArray, IdArray
-from bpe_viz.history import pair_log_kernel
+from bpe_viz.history import death_log_kernel, pair_log_kernel
+from bpe_viz.history.death_log_tables import log_with_deaths
 from bpe_viz.history.pair_log import PairLog
 from bpe_viz.history.pair_log_tables import log_pairs
-from bpe_viz.history.pair_recounts import PairRecounts
 from bpe_viz.history.pair_window import PairWindow
 from bpe_viz.history.record import Record
 from bpe_viz.limits import CACHED_PAIR_WINDOWS, MAX_WINDOW_EVENTS
 
 compiled_kernel.register(pair_log_kernel)
+compiled_kernel.register(death_log_kernel)
 
 WINDOW = 64  # merges whose pair counts are worked out together
 
@@ -45,8 +46,8 @@ class PairCounter:
     """Finds the pair counts of any state of a record, and keeps what the next question may need.
 
     Small corpora are counted around each state.  Large ones are logged once, by compiled code;
-    on a machine without it they are counted like small ones. Where symbols die, each state
-    is counted by itself.
+    on a machine without it they are counted like small ones. Where symbols die, all are logged,
+    as pairs come back that had ended. `first_k` is the first state that is asked about.
 
     >>> from bpe_viz import learn_bpe
     >>> counter = PairCounter(learn_bpe({"low": 5, "lot": 2}, 1).record)
@@ -54,13 +55,12 @@ class PairCounter:
     (5, 4, 0)
     """
 
-    def __init__(self, record: Record) -> None:
-        self._record = record
+    def __init__(self, record: Record, first_k: int = 0) -> None:
+        self._record, self._first_k = record, first_k
         self._lock = threading.Lock()
         self._windows: dict[tuple[int, int], PairWindow] = {}
         self._logging = threading.Lock()
         self._log: PairLog | None = None
-        self._recounts = PairRecounts(record) if record.deaths else None
 
     @property
     def num_bytes(self) -> int:
@@ -69,24 +69,30 @@ class PairCounter:
 
     def around(self, k: int) -> PairCounts:
         """Return the pair counts of the states around k; k - 1 is among them, unless k is 0."""
-        return self._recounts or self.prepare(lambda: None) or self._window(k)
+        return self.prepare(lambda: None) or self._window(k)
 
     def prepare(self, on_wait: Callable[[], None]) -> PairLog | None:
-        """Log the pairs of a large corpus, once; whoever comes second waits for the same log.
+        """Log the pairs where that is done, once; whoever comes second waits for the same log.
 
         `on_wait` is called now and then and may raise to give up.
         """
-        num_places = len(self._record.died)
-        if self._recounts or self._log or num_places <= compiled_kernel.PLAIN_PLACES:
+        num_places, has_deaths = len(self._record.died), self._record.deaths is not None
+        if self._log or (num_places <= compiled_kernel.PLAIN_PLACES and not has_deaths):
             return self._log
-        kernel = compiled_kernel.kernel_for(pair_log_kernel, num_places, on_wait)
+        plain = death_log_kernel if has_deaths else pair_log_kernel
+        kernel = compiled_kernel.kernel_for(plain, num_places, on_wait)
         if kernel is pair_log_kernel:
             return None
         while not self._logging.acquire(timeout=0.05):
             on_wait()
         try:
             if self._log is None:
-                self._log = PairLog(self._record, log_pairs(self._record, kernel, on_wait))
+                log = (
+                    log_with_deaths(self._record, self._first_k, kernel, on_wait)
+                    if has_deaths
+                    else log_pairs(self._record, kernel, on_wait)
+                )
+                self._log = PairLog(self._record, log)
         finally:
             self._logging.release()
         return self._log

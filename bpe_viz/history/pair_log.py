@@ -258,6 +258,8 @@ class _Span:
         before, after = np.zeros((2, len(keys)), np.int64)
         before[np.searchsorted(keys, keys_ended)] = rows.times[ended]
         after[np.searchsorted(keys, keys_begun)] = rows.times[begun]
+        is_changed = before != after  # where symbols die, a row may only have another first place
+        keys, before, after = keys[is_changed], before[is_changed], after[is_changed]
         merge, pair = np.divmod(keys, num_pairs)
         left, right = self._log.left[pair], self._log.right[pair]
         is_merged = (left == record.left[merge - 1]) & (right == record.right[merge - 1])

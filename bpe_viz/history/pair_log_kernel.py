@@ -14,12 +14,39 @@ from typing import NamedTuple
 
 from bpe_viz.arrays import CountArray, IdArray
 
-DONE, _MORE, FULL = range(3)
+DONE, MORE, FULL = range(3)
 NOWHERE = -1
 
 
+class RowTables(NamedTuple):
+    """The pairs of a run and the rows of its log; pair 0 is no pair.
+
+    A row is open while what it says is true.
+
+    >>> RowTables._fields[:3]
+    ('left', 'right', 'true_count')
+    """
+
+    left: IdArray  # [pairs] a pair's symbols
+    right: IdArray
+    true_count: CountArray  # [pairs] in the present state
+    first: IdArray  # [pairs] first place in the present state, or NOWHERE
+    open_row: IdArray  # [pairs] the row that says what is true now, or NOWHERE
+    touched_at: IdArray  # [pairs] the latest merge that changed the pair
+    touched: IdArray  # the pairs that the present merge changes
+    row_pair: IdArray  # [rows] the log
+    row_count: CountArray
+    row_first: IdArray
+    row_until: IdArray  # [rows] the merge that made it untrue
+    row_starts: (
+        CountArray  # [merges + 2] the rows of merge k are row_starts[k] to row_starts[k + 1] - 1
+    )
+    pairs_made: CountArray  # [1] how much of each array is in use
+    rows_made: CountArray
+
+
 class LogTables(NamedTuple):
-    """All arrays of a replay; pair 0 is no pair, and a row of the log is open while its pair is.
+    """The other arrays of a replay.
 
     >>> LogTables._fields[:3]
     ('pair_at', 'next_place', 'previous_place')
@@ -36,51 +63,35 @@ class LogTables(NamedTuple):
     num_units: IdArray  # [symbols]
     events: IdArray
     event_starts: CountArray  # [merges + 1]
-    left: IdArray  # [pairs] a pair's symbols
-    right: IdArray
-    true_count: CountArray  # [pairs] in the present state
-    first: IdArray  # [pairs] first place in the present state, or NOWHERE
     last: IdArray  # [pairs] the last place that was listed
-    open_row: IdArray  # [pairs] the row that says what is true now, or NOWHERE
-    touched_at: IdArray  # [pairs] the latest merge that changed the pair
     newest_as_left: IdArray  # [symbols] newest pair with the symbol as its left part
     newest_as_right: IdArray
-    touched: IdArray  # the pairs that the present merge changes
-    fresh: IdArray  # the places of the pairs that it makes
-    row_pair: IdArray  # [rows] the log
-    row_count: CountArray
-    row_first: IdArray
-    row_until: IdArray  # [rows] the merge that made it untrue
-    row_starts: (
-        CountArray  # [merges + 2] the rows of merge k are row_starts[k] to row_starts[k + 1] - 1
-    )
-    merges_made: CountArray  # [1] how much of each array is in use
-    pairs_made: CountArray
-    rows_made: CountArray
+    fresh: IdArray  # the places of the pairs that the present merge makes
+    merges_made: CountArray  # [1]
 
 
-def _write_rows(rank: int, num_touched: int, tables: LogTables) -> None:
+def write_rows(rank: int, num_touched: int, rows: RowTables) -> None:
     """Close the rows of the pairs that merge `rank` changed, and open those that are now true."""
-    touched, count, open_row = tables.touched, tables.true_count, tables.open_row
-    row = tables.rows_made[0]
+    touched, count, open_row = rows.touched, rows.true_count, rows.open_row
+    row = rows.rows_made[0]
     for i in range(num_touched):
         number = touched[i]
         if open_row[number] != NOWHERE:
-            tables.row_until[open_row[number]] = rank
+            rows.row_until[open_row[number]] = rank
             open_row[number] = NOWHERE
         if count[number] > 0:
-            tables.row_pair[row] = number
-            tables.row_count[row] = count[number]
-            tables.row_first[row] = tables.first[number]
+            rows.row_pair[row] = number
+            rows.row_count[row] = count[number]
+            rows.row_first[row] = rows.first[number]
             open_row[number] = row
             row += 1
-    tables.rows_made[0] = row
-    tables.row_starts[rank + 1] = row
+    rows.rows_made[0] = row
+    rows.row_starts[rank + 1] = row
 
 
-def _list_places(places: IdArray, num_places: int, tables: LogTables) -> None:
+def _list_places(places: IdArray, num_places: int, tables: LogTables, rows: RowTables) -> None:
     """Add places, rising, to the lists of the pairs that are there, and to their counts."""
-    pair_at, count, first, last = tables.pair_at, tables.true_count, tables.first, tables.last
+    pair_at, count, first, last = tables.pair_at, rows.true_count, rows.first, tables.last
     next_place, previous_place = tables.next_place, tables.previous_place
     word_of, weight_of = tables.word_of, tables.weight
     for i in range(num_places):
@@ -97,17 +108,17 @@ def _list_places(places: IdArray, num_places: int, tables: LogTables) -> None:
         count[number] += weight_of[word_of[place]]
 
 
-def _replay_merge(rank: int, new: int, tables: LogTables) -> int:
+def _replay_merge(rank: int, new: int, tables: LogTables, rows: RowTables) -> int:
     """Move every boundary that merge `rank` touched to its new pair; how many pairs it touched."""
-    pair_at, left, right, count = tables.pair_at, tables.left, tables.right, tables.true_count
+    pair_at, left, right, count = tables.pair_at, rows.left, rows.right, rows.true_count
     next_place, previous_place = tables.next_place, tables.previous_place
-    first, last, events = tables.first, tables.last, tables.events
-    touched, touched_at, fresh = tables.touched, tables.touched_at, tables.fresh
+    first, last, events = rows.first, tables.last, tables.events
+    touched, touched_at, fresh = rows.touched, rows.touched_at, tables.fresh
     newest_as_left, newest_as_right = tables.newest_as_left, tables.newest_as_right
     word_of, word_starts, weight_of = tables.word_of, tables.word_starts, tables.weight
     units_a = tables.num_units[tables.merge_left[rank - 1]]
     units_b = tables.num_units[tables.merge_right[rank - 1]]
-    low = tables.pairs_made[0]
+    low = rows.pairs_made[0]
     pairs, num_touched, num_fresh = low, 0, 0
     for i in range(tables.event_starts[rank - 1], tables.event_starts[rank]):
         place = events[i]
@@ -155,45 +166,45 @@ def _replay_merge(rank: int, new: int, tables: LogTables) -> int:
                     pairs += 1
                 number = newest_as_right[symbol]
             pair_at[at] = number
-    _list_places(fresh, num_fresh, tables)
+    _list_places(fresh, num_fresh, tables, rows)
     for number in range(low, pairs):
         touched[num_touched] = number
         num_touched += 1
-    tables.pairs_made[0] = pairs
+    rows.pairs_made[0] = pairs
     return num_touched
 
 
-def list_first_pairs(places: IdArray, tables: LogTables) -> None:
+def list_first_pairs(places: IdArray, tables: LogTables, rows: RowTables) -> None:
     """List the pairs of the alphabet, given in `pair_at`, as the rows of state 0."""
-    _list_places(places, places.size, tables)
-    for number in range(1, tables.pairs_made[0]):
-        tables.touched[number - 1] = number
-    _write_rows(0, tables.pairs_made[0] - 1, tables)
+    _list_places(places, places.size, tables, rows)
+    for number in range(1, rows.pairs_made[0]):
+        rows.touched[number - 1] = number
+    write_rows(0, rows.pairs_made[0] - 1, rows)
 
 
-def replay(num_merges: int, budget: int, tables: LogTables) -> int:
+def replay(num_merges: int, budget: int, tables: LogTables, rows: RowTables) -> int:
     """Log the merges up to `num_merges`, and say why it stopped.
 
-    DONE: all are logged; _MORE: the budget of places is spent; FULL: an array may have no room for
+    DONE: all are logged; MORE: the budget of places is spent; FULL: an array may have no room for
     the next merge.
     """
     alphabet_size = tables.num_units.size - tables.merge_left.size
     while tables.merges_made[0] < num_merges:
         if budget <= 0:
-            return _MORE
+            return MORE
         rank = tables.merges_made[0] + 1
         new = alphabet_size + rank - 1
         num_events = tables.event_starts[rank] - tables.event_starts[rank - 1]
         born = min(2 * num_events, 2 * new + 2)
-        changed = born + min(3 * num_events, tables.pairs_made[0])
+        changed = born + min(3 * num_events, rows.pairs_made[0])
         if (
-            tables.pairs_made[0] + born > tables.left.size
-            or tables.rows_made[0] + changed > tables.row_pair.size
-            or changed > tables.touched.size
+            rows.pairs_made[0] + born > rows.left.size
+            or rows.rows_made[0] + changed > rows.row_pair.size
+            or changed > rows.touched.size
         ):
             return FULL
-        num_touched = _replay_merge(rank, new, tables)
-        _write_rows(rank, num_touched, tables)
+        num_touched = _replay_merge(rank, new, tables, rows)
+        write_rows(rank, num_touched, rows)
         tables.merges_made[0] = rank
         budget -= num_events
     return DONE

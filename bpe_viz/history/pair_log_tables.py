@@ -7,7 +7,7 @@ import numpy as np
 
 from bpe_viz.arrays import AnyArray, CountArray, IdArray, WholeNumbers
 from bpe_viz.history import pair_log_kernel
-from bpe_viz.history.pair_log_kernel import NOWHERE, LogTables
+from bpe_viz.history.pair_log_kernel import NOWHERE, LogTables, RowTables
 from bpe_viz.history.record import NEVER, Record
 
 _BUDGET = 150_000  # places between two calls of `on_wait`
@@ -71,25 +71,25 @@ def log_pairs(record: Record, kernel: Any, on_wait: Callable[[], None]) -> Finis
     >>> log.rows.times.tolist(), log.rows.until.tolist()[:2]
     ([5, 5, 5, 5], [1, 1])
     """
-    places, tables = _prepare(record)
-    kernel.list_first_pairs(places, tables)
+    places, tables, rows = _prepare(record)
+    kernel.list_first_pairs(places, tables, rows)
     while True:
         on_wait()
-        answer = kernel.replay(record.num_merges, _BUDGET, tables)
+        answer = kernel.replay(record.num_merges, _BUDGET, tables, rows)
         if answer == pair_log_kernel.DONE:
-            return _finish(tables)
+            return finish_log(rows)
         if answer == pair_log_kernel.FULL:
-            tables = _make_room(tables)
+            rows = longer_rows(rows)
+            tables = tables._replace(last=longer(tables.last, len(rows.left), NOWHERE))
 
 
-def _prepare(record: Record) -> tuple[IdArray, LogTables]:
+def _prepare(record: Record) -> tuple[IdArray, LogTables, RowTables]:
     """Return the places of all pairs of the alphabet, and arrays in which nothing is listed yet."""
     places, number, left, right = _first_pairs(record)
-    num_places, num_pairs = len(record.died), len(left)
-    num_symbols = len(record.num_units)
-    capacity = 2 * num_pairs + _SPARE
-    pair_at = _zeros(num_places)
+    num_places, num_symbols = len(record.died), len(record.num_units)
+    pair_at = np.zeros(num_places, np.int32)
     pair_at[places] = number
+    rows = empty_rows(left, right, record.num_merges)
     tables = LogTables(
         pair_at=pair_at,
         next_place=np.empty(num_places, np.int32),
@@ -102,27 +102,39 @@ def _prepare(record: Record) -> tuple[IdArray, LogTables]:
         num_units=record.num_units,
         events=record.events.copy(),
         event_starts=record.event_starts.copy(),
-        left=_longer(left, capacity),
-        right=_longer(right, capacity),
-        true_count=np.zeros(capacity, np.int64),
-        first=_nowhere(capacity),
-        last=_nowhere(capacity),
-        open_row=_nowhere(capacity),
-        touched_at=_zeros(capacity),
-        newest_as_left=_zeros(num_symbols),
-        newest_as_right=_zeros(num_symbols),
-        touched=_zeros(capacity),
-        fresh=_zeros(2 * int(np.diff(record.event_starts).max(initial=0)) + 2),
-        row_pair=_zeros(2 * capacity),
-        row_count=np.zeros(2 * capacity, np.int64),
-        row_first=_zeros(2 * capacity),
-        row_until=np.full(2 * capacity, NEVER, np.int32),
-        row_starts=np.zeros(record.num_merges + 2, np.int64),
+        last=nowhere(len(rows.left)),
+        newest_as_left=np.zeros(num_symbols, np.int32),
+        newest_as_right=np.zeros(num_symbols, np.int32),
+        fresh=np.zeros(2 * int(np.diff(record.event_starts).max(initial=0)) + 2, np.int32),
         merges_made=np.zeros(1, np.int64),
-        pairs_made=np.array([num_pairs], np.int64),
+    )
+    return places, tables, rows
+
+
+def empty_rows(left: IdArray, right: IdArray, num_merges: int) -> RowTables:
+    """Return arrays with these pairs, of which pair 0 is none, and no rows.
+
+    >>> rows = empty_rows(np.array([0, 3], np.int32), np.array([0, 4], np.int32), 5)
+    >>> rows.pairs_made.tolist(), rows.left[:3].tolist(), rows.row_starts.tolist()
+    ([2], [0, 3, 0], [0, 0, 0, 0, 0, 0, 0])
+    """
+    capacity = 2 * len(left) + _SPARE
+    return RowTables(
+        left=longer(left, capacity),
+        right=longer(right, capacity),
+        true_count=np.zeros(capacity, np.int64),
+        first=nowhere(capacity),
+        open_row=nowhere(capacity),
+        touched_at=nowhere(capacity),
+        touched=np.zeros(capacity, np.int32),
+        row_pair=np.zeros(2 * capacity, np.int32),
+        row_count=np.zeros(2 * capacity, np.int64),
+        row_first=np.zeros(2 * capacity, np.int32),
+        row_until=np.full(2 * capacity, NEVER, np.int32),
+        row_starts=np.zeros(num_merges + 2, np.int64),
+        pairs_made=np.array([len(left)], np.int64),
         rows_made=np.zeros(1, np.int64),
     )
-    return places, tables
 
 
 def _first_pairs(record: Record) -> tuple[IdArray, IdArray, IdArray, IdArray]:
@@ -151,27 +163,36 @@ def _first_pairs(record: Record) -> tuple[IdArray, IdArray, IdArray, IdArray]:
     )
 
 
-def _make_room(tables: LogTables) -> LogTables:
-    """Room for any next merge: twice as much of everything is more than enough in the end."""
-    pairs, rows = 2 * len(tables.left), 2 * len(tables.row_pair)
-    return tables._replace(
-        left=_longer(tables.left, pairs),
-        right=_longer(tables.right, pairs),
-        true_count=_longer(tables.true_count, pairs),
-        first=_longer(tables.first, pairs, NOWHERE),
-        last=_longer(tables.last, pairs, NOWHERE),
-        open_row=_longer(tables.open_row, pairs, NOWHERE),
-        touched_at=_longer(tables.touched_at, pairs),
-        touched=_longer(tables.touched, pairs),
-        row_pair=_longer(tables.row_pair, rows),
-        row_count=_longer(tables.row_count, rows),
-        row_first=_longer(tables.row_first, rows),
-        row_until=_longer(tables.row_until, rows, NEVER),
+def longer_rows(old: RowTables) -> RowTables:
+    """Return room for any next merge: twice as much of everything is more than enough in the end.
+
+    >>> none = np.zeros(1, np.int32)
+    >>> len(longer_rows(empty_rows(none, none, 1)).left)
+    2004
+    """
+    pairs, rows = 2 * len(old.left), 2 * len(old.row_pair)
+    return old._replace(
+        left=longer(old.left, pairs),
+        right=longer(old.right, pairs),
+        true_count=longer(old.true_count, pairs),
+        first=longer(old.first, pairs, NOWHERE),
+        open_row=longer(old.open_row, pairs, NOWHERE),
+        touched_at=longer(old.touched_at, pairs, NOWHERE),
+        touched=longer(old.touched, pairs),
+        row_pair=longer(old.row_pair, rows),
+        row_count=longer(old.row_count, rows),
+        row_first=longer(old.row_first, rows),
+        row_until=longer(old.row_until, rows, NEVER),
     )
 
 
-def _finish(tables: LogTables) -> FinishedLog:
-    """Return the tables to keep, as narrow as possible and read-only; pairs are numbered from 0."""
+def finish_log(tables: RowTables) -> FinishedLog:
+    """Return the rows to keep, as narrow as possible and read-only; pairs are numbered from 0.
+
+    >>> none = np.zeros(1, np.int32)
+    >>> finish_log(empty_rows(none, none, 1)).starts.tolist()
+    [0, 0, 0]
+    """
     size, pairs = int(tables.rows_made[0]), slice(1, int(tables.pairs_made[0]))
     count = tables.row_count[:size]
     is_narrow = int(count.max(initial=0)) < NEVER
@@ -189,15 +210,21 @@ def _finish(tables: LogTables) -> FinishedLog:
     return log
 
 
-def _longer(array: AnyArray, size: int, filler: int = 0) -> AnyArray:
-    longer = np.full(size, filler, array.dtype)
-    longer[: len(array)] = array
-    return longer
+def longer(array: AnyArray, size: int, filler: int = 0) -> AnyArray:
+    """Return an array that begins with another.
+
+    >>> longer(np.array([3, 4]), 4, -1).tolist()
+    [3, 4, -1, -1]
+    """
+    found = np.full(size, filler, array.dtype)
+    found[: len(array)] = array
+    return found
 
 
-def _zeros(size: int) -> IdArray:
-    return np.zeros(size, np.int32)
+def nowhere(size: int) -> IdArray:
+    """Return an array of no places.
 
-
-def _nowhere(size: int) -> IdArray:
+    >>> nowhere(2).tolist()
+    [-1, -1]
+    """
     return np.full(size, NOWHERE, np.int32)

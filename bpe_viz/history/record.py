@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
+from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices, rising_order
 from bpe_viz.history.changes import Wall
 from bpe_viz.history.deaths import Deaths
 from bpe_viz.history.languages import Languages
@@ -17,6 +17,7 @@ from bpe_viz.history.repeats import Repeats, counted_in_excess, find_repeats
 from bpe_viz.limits import CACHED_STATES_COUNTED
 from bpe_viz.pickled import PickledByFields
 from bpe_viz.settings import Settings
+from bpe_viz.tie_rules import spelling_ranks
 
 _Found = TypeVar("_Found")
 NEVER = int(np.iinfo(np.int32).max)
@@ -120,18 +121,31 @@ class Record(PickledByFields):
 
     def _count_symbols(self, k: int) -> CountArray:
         counts = np.zeros(self.alphabet_size + k, np.int64)
-        if self.deaths:
-            last, ids = self.symbols_at(k)
-            np.add.at(counts, ids, self.layout.word_counts[self.word_of[last]])
-            counts.flags.writeable = False
-            return counts
         counts[: self.alphabet_size] = self.unit_counts
         applied = self.applied[:k]
-        counts[self.alphabet_size :] = applied
+        np.add.at(counts, self.symbol_made[1 : k + 1], applied)
         np.subtract.at(counts, self.left[:k], applied)
         np.subtract.at(counts, self.right[:k], applied)
+        if self.deaths:
+            symbol, change, starts = self._splits
+            stop = starts[np.searchsorted(self.deaths.rank, k, "right")]
+            np.add.at(counts, symbol[:stop], change[:stop])
         counts.flags.writeable = False
         return counts
+
+    @cached_property
+    def _splits(self) -> tuple[IdArray, CountArray, CountArray]:
+        """The changes of counts by deaths: of which symbols, by how much, and where each begins."""
+        assert self.deaths is not None
+        symbols, changes = list[int](), list[int]()
+        starts = [0]
+        dying, added = self.deaths.symbol.tolist(), self.deaths.added.tolist()
+        for symbol, parts, growth in zip(dying, self.death_parts, added, strict=True):
+            rest = growth // (len(parts) - 1)
+            symbols += (symbol, *parts)
+            changes += (-rest, *[rest] * len(parts))
+            starts.append(len(symbols))
+        return np.array(symbols, np.int32), np.array(changes, np.int64), np.array(starts)
 
     @cached_property
     def num_units(self) -> IdArray:
@@ -150,10 +164,7 @@ class Record(PickledByFields):
     @cached_property
     def spelling_rank(self) -> IdArray:
         """int32[symbols]: the place of every symbol in the order of spellings."""
-        order = sorted(range(len(self.symbols)), key=self.symbols.__getitem__)
-        rank = np.empty(len(order), np.int32)
-        rank[order] = np.arange(len(order), dtype=np.int32)
-        return rank
+        return spelling_ranks(self.symbols, self.settings.unit)
 
     def pair(self, k: int) -> tuple[int, int]:
         """Return the symbol ids of the pair that merge k joined."""
@@ -272,10 +283,12 @@ class Record(PickledByFields):
     def died_at(self, k: int) -> IdArray:
         """int32[positions]: as `died` in state k; what is more than k is a boundary that is left.
 
+        What is more than k may be the merge that removes it first.
+
         >>> from bpe_viz import learn_picky_bpe
         >>> record = learn_picky_bpe(["aab", "aab", "ab"], num_merges=2).record
         >>> record.died_at(1)[:3].tolist(), record.died_at(2)[:3].tolist()
-        ([2147483647, 1, 2147483647], [2147483647, 1, 2])
+        ([2147483647, 1, 2], [2147483647, 1, 2])
         """
         if self.deaths is None:
             return self.died
@@ -286,15 +299,25 @@ class Record(PickledByFields):
         return {}
 
     def _replay(self, k: int) -> IdArray:
-        rank, position, value = self._changes
-        died = np.full(len(self.died), NEVER, np.int32)
+        rank, position, value = self._later_changes
+        died = self.first_died.copy()
         stop = int(np.searchsorted(rank, k, "right"))
         died[position[:stop]] = value[:stop]  # the last of several is kept
         died.flags.writeable = False
         return died
 
     @cached_property
-    def _changes(self) -> tuple[IdArray, IdArray, IdArray]:
+    def _later_changes(self) -> tuple[IdArray, IdArray, IdArray]:
+        """Every change of a boundary that has changed before, as `changes` has them."""
+        rank, position, value = self.changes
+        number = np.arange(len(rank))
+        first = np.zeros(len(self.died), np.int64)
+        first[position[::-1]] = number[::-1]  # the first of several is kept
+        later = np.flatnonzero(first[position] != number)
+        return rank[later], position[later], value[later]
+
+    @cached_property
+    def changes(self) -> tuple[IdArray, IdArray, IdArray]:
         """Every change of a boundary by merges and deaths, in order: rank, position, `died`."""
         assert self.deaths is not None
         of_merges = np.repeat(
@@ -302,7 +325,7 @@ class Record(PickledByFields):
         )
         of_deaths = np.repeat(self.deaths.rank, np.diff(self.deaths.starts))
         rank = np.concatenate((of_merges, of_deaths))
-        order = np.argsort(rank, kind="stable")
+        order = rising_order(rank)
         position = np.concatenate((self.events, self.deaths.at))[order]
         value = np.concatenate((of_merges, self.deaths.value))[order]
         return rank[order], position, value
@@ -312,7 +335,7 @@ class Record(PickledByFields):
         """int32[positions]: the merge that removed each boundary first, or NEVER."""
         if self.deaths is None:
             return self.died
-        rank, position, _ = self._changes
+        rank, position, _ = self.changes
         died = np.full(len(self.died), NEVER, np.int32)
         died[position[::-1]] = rank[::-1]  # the first of several is kept
         died.flags.writeable = False
@@ -333,7 +356,7 @@ class Record(PickledByFields):
         """
         if self.deaths is None:
             return (np.zeros(0, np.int32),) * 3
-        rank, position, value = self._changes
+        rank, position, value = self.changes
         order = np.argsort(position, kind="stable")
         rank, position, value = rank[order], position[order], value[order]
         is_followed = np.append(position[1:] == position[:-1], False)
@@ -377,17 +400,20 @@ class Record(PickledByFields):
             return np.arange(self.num_merges + 1, dtype=np.int32) + np.int32(self.alphabet_size - 1)
         return np.concatenate((np.array([-1], np.int32), self.deaths.made))
 
-    def symbols_at(self, k: int) -> tuple[Indices, IdArray]:
-        """Return the last position and id of every symbol in state k, in corpus order."""
-        died = self.died_at(k)
-        last = np.flatnonzero(died > k)
+    def symbols_at(self, k: int, words: slice = slice(None)) -> tuple[Indices, IdArray]:
+        """Return the last position and id of every symbol in state k, in corpus order.
+
+        `words` are the positions of some whole words, from whose beginning on others are counted.
+        """
+        died = self.died_at(k)[words]
+        is_last = died > k
+        last = np.flatnonzero(is_last)
         first = np.empty_like(last)
         first[0] = 0
         first[1:] = last[:-1] + 1
         # The latest merge inside a symbol made it; a unit has none.
-        inner = np.where(died > k, 0, died)
-        rank = np.maximum.reduceat(inner, first)
-        ids = np.where(rank > 0, self.symbol_made[rank], self.layout.units[first])
+        rank = np.maximum.reduceat(np.where(is_last, 0, died), first)
+        ids = np.where(rank > 0, self.symbol_made[rank], self.layout.units[words][first])
         return last, ids.astype(np.int32)
 
 

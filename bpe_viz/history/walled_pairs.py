@@ -12,7 +12,6 @@ import numpy as np
 from bpe_viz.arrays import AnyArray, IdArray, Indices
 from bpe_viz.history.counted_pairs import FewWordPairs
 from bpe_viz.history.pair_counts import PairCounter, PairCounts
-from bpe_viz.history.pair_recounts import PairRecounts
 from bpe_viz.history.positions import Layout
 from bpe_viz.history.record import NEVER, Record
 
@@ -47,21 +46,22 @@ class WalledPairs:
     def prepare(self, on_wait: Callable[[], None]) -> None:
         """Log the pairs of a large corpus, before and after the walls fall."""
         self.inside.prepare(on_wait)
-        if not self._recounts:
-            self.past.prepare(on_wait)
+        self.past.prepare(on_wait)
 
     @cached_property
-    def past(self) -> PairCounter:
-        """The pairs of the later states, which are those of a record of their own."""
-        return PairCounter(_record_past_walls(self._record.in_parts()))
-
-    @cached_property
-    def _recounts(self) -> PairCounts | None:
-        """The same where a symbol is made again, which leaves pairs that had ended, or left out."""
+    def past(self) -> PairCounter | FewWordPairs:
+        """The pairs of the later states."""
         record = self._record.in_parts()
         if record.settings.max_words is not None:
             return FewWordPairs(record)
-        return PairRecounts(record) if record.deaths else None
+        if record.deaths:  # a symbol is made again, which leaves pairs that had ended
+            return PairCounter(record, self._walls.until)
+        return PairCounter(_record_past_walls(record))
+
+    @cached_property
+    def _is_renumbered(self) -> bool:
+        """True if the later states are those of a record of their own, which begins at 0."""
+        return self._record.deaths is None and self._record.settings.max_words is None
 
     @cached_property
     def _last_at_fall(self) -> Indices:
@@ -110,15 +110,14 @@ class WalledPairs:
         until = self._walls.until
         if k < until:
             return self.inside.around(k), k
-        if self._recounts:
-            return self._recounts, k
-        return self.past.around(k - until), k - until
+        own_k = k - until if self._is_renumbered else k
+        return self.past.around(own_k), own_k
 
     def _in_lines(self, positions: AnyArray, k: int) -> AnyArray:
         """Return where boundaries are in the lines, of those of the counts that know state k."""
         if k < self._walls.until:
             return self._walls.first_positions[positions]
-        return positions if self._recounts else self._last_at_fall[positions]
+        return self._last_at_fall[positions] if self._is_renumbered else positions
 
 
 def _record_past_walls(record: Record) -> Record:

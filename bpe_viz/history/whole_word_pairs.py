@@ -46,11 +46,11 @@ class WholeWordPairs(CountedPairs):
         size = inside.alphabet_size
         number = np.concatenate((np.arange(size), size - 1 + self._walls.regular_ranks[:own_k]))
         ids, word = number[own], inside.word_of[last]
-        is_pair = word[1:] == word[:-1]
+        pair = np.flatnonzero(word[1:] == word[:-1])
         return self._grouped(
-            ids[:-1][is_pair],
-            ids[1:][is_pair],
-            last[:-1][is_pair],
+            ids[pair],
+            ids[pair + 1],
+            last[pair],
             k,
             self._weight_in_words,
             self._walls.first_positions,
@@ -58,20 +58,19 @@ class WholeWordPairs(CountedPairs):
 
     def _count_in_runs(self, k: int) -> tuple[AnyArray, ...]:
         walls, size = self._walls, self._record.alphabet_size
-        is_last = walls.opened > k
-        last = np.flatnonzero(is_last)
-        first = np.concatenate(([0], last[:-1] + 1))[: len(last)]
-        word = walls.runs.units[first]
-        unlocked = np.where(walls.locked[word] > k, walls.unlocked[word], NEVER)
-        latest = (
-            np.maximum.reduceat(np.where(is_last, 0, walls.opened), first) if len(last) else last
-        )
-        rank = np.where(latest > 0, latest, unlocked)
-        is_pair = (rank[1:] <= k) & (rank[:-1] <= k) & ~self._ends_run[last[:-1]]
+        is_joined = walls.opened <= k
+        last, joined = np.flatnonzero(~is_joined), np.flatnonzero(is_joined)
+        rank_of_word = np.where(walls.locked > k, walls.unlocked, NEVER)
+        rank = rank_of_word[walls.runs.units[last]]
+        superword = joined - np.arange(len(joined))  # the number of its symbol
+        rank[superword] = 0
+        np.maximum.at(rank, superword, walls.opened[joined])
+        may_join = rank <= k
+        pair = np.flatnonzero(may_join[1:] & may_join[:-1] & ~self._ends_run[last[:-1]])
         return self._grouped(
-            size - 1 + rank[:-1][is_pair],
-            size - 1 + rank[1:][is_pair],
-            last[:-1][is_pair],
+            size - 1 + rank[pair],
+            size - 1 + rank[pair + 1],
+            last[pair],
             k,
             self._weight_in_runs,
             walls.place,

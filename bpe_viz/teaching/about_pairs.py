@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bpe_viz.history import scores_of
-from bpe_viz.settings import Criterion, TieRule
-from bpe_viz.symbols import Pair
+from bpe_viz.settings import Criterion, TieRule, Unit
+from bpe_viz.symbols import Pair, sorting_text
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import SIZES, Level, drawn_runs, drawn_words
 from bpe_viz.teaching.drawn_scenes import draw_state
@@ -27,7 +27,7 @@ from bpe_viz.teaching.question import (
 )
 from bpe_viz.teaching.question_kind import QuestionKind, Source, Subject, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene, joinable
-from bpe_viz.tie_rules import TIE_CHOICES
+from bpe_viz.tie_rules import TIE_CHOICES, pair_key
 from bpe_viz.training import learn_bpe
 from bpe_viz.wording import counted, noun, times
 
@@ -153,10 +153,11 @@ def _ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
     choice = TIE_CHOICES[scene.merges.settings.tie_rule]
     if choice.is_by_place and not scene.shows_all:
         raise QuestionError("Which pair is first in the corpus is not shown. Choose a small one.")
+    key = pair_key(scene.merges.settings.unit)
     as_words = [("".join(pair), "") for pair in tied]
-    if not choice.is_by_place and choice.pick(as_words) != as_words[0]:
+    if not choice.is_by_place and choice.pick(as_words, key=key) != as_words[0]:
         raise QuestionError("Read as words, these pairs are in another order. Choose another step.")
-    others = [other.pick(tied) for other in _BY_SPELLING.values()]
+    others = [other.pick(tied, key=key) for other in _BY_SPELLING.values()]
     chosen = list(dict.fromkeys([tied[0], *others, *tied]))[:CHOICE_OFFERS]
     losing = [pair for pair in scene.count_of_pair if pair not in tied]
     chosen += losing[: max(0, _TIE_OFFERS - len(chosen))]
@@ -173,15 +174,20 @@ def _ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
         right=frozenset(),
         why=why,
         rows=scene.rows,
-        facts=() if choice.is_by_place else (_character_order(tied),),
+        facts=() if choice.is_by_place else (_character_order(tied, scene.merges.settings.unit),),
         evidence=_first_place(scene, tied[0]),
     )
     return with_offers(question, offers, scene.chance)
 
 
-def _character_order(pairs: list[Pair]) -> tuple[str, str]:
+def _character_order(pairs: list[Pair], unit: Unit) -> tuple[str, str]:
     """Say how pairs are compared, as a fact: by the characters that they have, in order."""
-    order = " ".join(map(quoted, sorted({*"".join(map("".join, pairs))})))
+    order = " ".join(
+        map(
+            quoted,
+            sorted({*"".join(map("".join, pairs))}, key=lambda glyph: sorting_text(glyph, unit)),
+        )
+    )
     return ("Order of characters", f"{order}; left symbols are compared first")
 
 
@@ -194,10 +200,10 @@ def _tied_offer(scene: QuestionScene, pair: Pair, why: str, tied: list[Pair]) ->
         return Offer(spelled(pair), True, why, pair, "taken", evidence)
     if pair not in tied:
         return Offer(spelled(pair), False, _why_not_best(scene, pair), pair, "no tie", evidence)
-    rule = scene.merges.settings.tie_rule
+    rule, key = scene.merges.settings.tie_rule, pair_key(scene.merges.settings.unit)
     other = ""
     for wrong, choice in _BY_SPELLING.items():
-        if rule is not wrong and pair == choice.pick(tied):
+        if rule is not wrong and pair == choice.pick(tied, key=key):
             other = f" A rule that takes {choice.takes} would choose {quoted_both(pair)}."
     return Offer(spelled(pair), False, why + other, pair, "not taken", evidence)
 

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 
-import regex
-
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
@@ -13,8 +11,6 @@ from bpe_viz.text.chunks import normalize
 from bpe_viz.text.decoding import refuse_if_too_long
 from bpe_viz.text.pretokenizers import spans_of_each, words_of_each
 from bpe_viz.text.word_counter import WordCounter
-
-_LINE_END = regex.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +42,8 @@ class Lines:
         for part in _parts(text):
             num_characters += len(part)
             refuse_if_too_long(num_characters, "text")
-            for line in filter(None, _LINE_END.split(normalize(part, normalization))):
+            text_part = normalize(part, normalization).replace("\r\n", "\n").replace("\r", "\n")
+            for line in filter(None, text_part.split("\n")):
                 counts[line] = counts.get(line, 0) + 1
         if not counts:
             raise EmptyCorpusError("There are no lines to learn from. Give at least one line.")
@@ -91,7 +88,7 @@ def pre_tokenize_all(
     [['to', ' ', 'be'], ['low']]
     """
     found = words_of_each(lines, pretokenizer)
-    gaping = [i for i, line in enumerate(lines) if sum(map(len, found[i])) < len(line)]
+    gaping = [i for i, line in enumerate(lines) if len("".join(found[i])) < len(line)]
     spans = spans_of_each([lines[i] for i in gaping], pretokenizer)
     for i, places in zip(gaping, spans, strict=True):
         edges = {0, len(lines[i]), *(edge for span in places for edge in (span.start, span.stop))}

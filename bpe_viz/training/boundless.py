@@ -37,9 +37,8 @@ def learn_boundless_bpe(
     symbol may from then on join its neighbour in the line, if that is one symbol, too, and both
     consist of letters, blanks, underscores and apostrophes. The more frequent pair wins; where the
     best of both kinds are equal, whole pre-tokens join. A pair that would spell a symbol that there
-    is already is passed over. A pre-token of one unit joins nothing, as no merge made it. For
-    ties as in the authors' code take characters, or bytes of ASCII text, and
-    `TieRule.SMALLEST`. All else is as in `learn_superbpe`.
+    is already is passed over. A pre-token of one unit joins nothing, as no merge made it. For ties
+    as in the authors' code take bytes and `TieRule.SMALLEST`. All else is as in `learn_superbpe`.
 
     With `deletion`, a share such as the 0.9 of the paper, symbols die: after a merge inside
     pre-tokens each of its parts, unless it is a unit, whose occurrences before the merge were used

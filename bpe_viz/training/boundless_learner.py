@@ -93,7 +93,7 @@ def learn_in_lines(lines: Lines, settings: Settings) -> Iterator[tuple[Merge, di
         if top < settings.min_count:
             return
         tied = [pair for pair, count in count_of_pair.items() if count == top]
-        best = choose(tied, settings.tie_rule)
+        best = choose(tied, settings.tie_rule, settings.unit)
         left, right = best
         symbol = left + right
         units_of_symbol[symbol] = units_of_symbol[left] + units_of_symbol[right]

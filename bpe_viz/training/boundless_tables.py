@@ -1,11 +1,12 @@
 """The arrays of BoundlessBPE: those of the pre-tokens, those of their runs, and what links them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
-from bpe_viz.arrays import CountArray, IdArray
+from bpe_viz.arrays import CountArray, IdArray, rising_order
 from bpe_viz.history import Layout, PairOccurrences
 from bpe_viz.settings import Settings, TieRule
 from bpe_viz.tie_rules import compares_spellings
@@ -33,7 +34,7 @@ def make_links(word: IdArray, run_starts: IdArray, lengths: IdArray, num_merges:
     [0, 3]
     """
     run = np.repeat(np.arange(len(run_starts) - 1), np.diff(run_starts))
-    order = np.argsort(word, kind="stable")
+    order = rising_order(word)
     starts = np.zeros(len(lengths) + 1, np.int32)
     counts = np.bincount(word, minlength=len(lengths))
     np.cumsum(counts, out=starts[1:])
@@ -67,8 +68,10 @@ def paired_tables(
     none = np.zeros(0, np.int32)
     pairs = PairOccurrences(none, none, np.zeros(1, np.int64), none)
     # Any rule that compares spellings has them written down.
-    spelled = Settings(tie_rule=next(filter(compares_spellings, TieRule)))
-    of_runs = pair_tables(runs, word_at, pairs, layout.alphabet, num_merges, spelled)
+    spelled = replace(settings, tie_rule=next(filter(compares_spellings, TieRule)))
+    of_runs = pair_tables(
+        runs, word_at, pairs, layout.alphabet, num_merges, spelled, len(runs.units)
+    )
     room = 2 * most_places + 2
     of_runs = of_runs._replace(
         posting=np.zeros(2 * room + len(word_at), np.int32), fresh=np.zeros(room, np.int32)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from bpe_viz.arrays import AnyArray, IdArray
+from bpe_viz.arrays import AnyArray, IdArray, rising_order
 from bpe_viz.history import Record
 from bpe_viz.training.recording_walls import InLines
 
@@ -27,7 +27,7 @@ def with_deaths_in_lines(
     joined_at = np.repeat(joined, np.diff(in_lines.ends, prepend=-1))
     line = np.repeat(np.arange(len(layout.words)), np.diff(layout.word_starts))
     weight_at = layout.word_counts[line]
-    order = np.argsort(in_lines.at, kind="stable")
+    order = rising_order(in_lines.at)
     starts = np.searchsorted(in_lines.at[order], np.arange(len(inside.layout.units) + 1))
 
     def copied(at: IdArray, ranks: AnyArray) -> tuple[AnyArray, AnyArray]:
@@ -44,9 +44,9 @@ def with_deaths_in_lines(
     is_opened = opened_at[1] <= num_merges
     places = np.concatenate((places, opened_at[0][is_opened]))
     ranks = np.concatenate((rank_of_event[number], opened_at[1][is_opened]))
-    by_rank = np.lexsort((places, ranks))
-    events = places[by_rank].astype(np.int32)
-    event_starts = np.searchsorted(ranks[by_rank], np.arange(1, num_merges + 2))
+    keys = np.sort((ranks.astype(np.int64) << 32) | places)  # by rank, then rising
+    events = (keys & 0xFFFFFFFF).astype(np.int32)
+    event_starts = np.searchsorted(keys >> 32, np.arange(1, num_merges + 2))
     applied = np.zeros(num_merges, np.int64)
     np.add.at(applied, ranks - 1, weight_at[places])
 

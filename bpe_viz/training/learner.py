@@ -72,7 +72,7 @@ def learn(
             value_of_pair = by_likelihood(able, corpus, word_counts, prefix, first_length)
         top_value = max(value_of_pair.values())
         tied = [pair for pair, value in value_of_pair.items() if value == top_value]
-        best = choose(tied, settings.tie_rule)
+        best = choose(tied, settings.tie_rule, settings.unit)
 
         # 4. Join it everywhere, left to right, without overlap.
         length = _corpus_length(corpus, word_counts)

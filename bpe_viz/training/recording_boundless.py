@@ -107,9 +107,10 @@ def train_between_whole_words(lines: Lines, settings: Settings, report: Report) 
     )
     # What is joined in a run is joined in all its places.
     opened_at = in_lines.ends[in_run], opened[run_at[in_run]]
-    record = _in_lines(inside, in_lines, opened_at)
     if deaths:
         record = with_deaths_in_lines(inside, in_lines, opened_at, _joined(opened, run_at))
+    else:
+        record = _in_lines(inside, in_lines, opened_at)
     return MergeHistory(replace(record, walls=walls))
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices
+from bpe_viz.arrays import CountArray, FlagArray, IdArray, Indices, rising_order
 from bpe_viz.compiled_kernel import kernel_for
 from bpe_viz.history import NEVER, Layout, MergeHistory, Record, Walls
 from bpe_viz.limits import MAX_COUNTED_UNITS
@@ -177,11 +177,7 @@ def events_by_rank(died: IdArray, num_merges: int) -> tuple[IdArray, CountArray]
     ranks = died[events]
     starts = np.zeros(num_merges + 1, np.int64)
     np.cumsum(np.bincount(ranks, minlength=num_merges + 1)[1:], out=starts[1:])
-    # Numbers of 16 bits are sorted by their digits, which is much faster than by comparing.
-    order = np.argsort((ranks & 0xFFFF).astype(np.uint16), kind="stable")
-    if num_merges > 0xFFFF:
-        order = order[np.argsort((ranks[order] >> 16).astype(np.uint16), kind="stable")]
-    return events[order], starts
+    return events[rising_order(ranks)], starts
 
 
 def _in_lines(

@@ -9,11 +9,11 @@ from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history import (
     Layout,
     PairOccurrences,
-    best_first,
     group_by_pair,
 )
 from bpe_viz.settings import Criterion, Settings, TieRule
-from bpe_viz.tie_rules import compares_spellings, tie_keys
+from bpe_viz.symbols import sorting_text
+from bpe_viz.tie_rules import compares_spellings, spelling_ranks, tie_keys
 
 RULES = {rule: number for number, rule in enumerate(TieRule)}  # as kernels name them
 PLAIN_BUDGET = 2_000  # places between two progress reports: about 30 ms
@@ -95,8 +95,8 @@ def prepare_tables(layout: Layout, num_merges: int, settings: Settings) -> Table
     word_at, pairs = _initial_pairs(layout)
     tables = pair_tables(layout, word_at, pairs, layout.alphabet, num_merges, settings)
     if settings.ranks_by is Criterion.COUNT:
-        size = len(layout.alphabet)  # whose ids are in the order of spelling
-        seed_tree(tables, lambda: np.arange(size, dtype=np.int32), settings.tie_rule)
+        ranks = spelling_ranks(layout.alphabet, settings.unit)
+        seed_tree(tables, lambda: ranks, settings.tie_rule)
     return tables
 
 
@@ -107,8 +107,11 @@ def pair_tables(
     spellings: tuple[str, ...],
     num_merges: int,
     settings: Settings,
+    more_pairs: int = 1000,
 ) -> Tables:
     """Arrays in a state that has these pairs and the symbols that are spelled like this, by id.
+
+    There is room for twice the pairs and `more_pairs`, until `double_pairs` is called.
 
     >>> from bpe_viz import learn_bpe
     >>> layout = learn_bpe({"low": 5}, 0).record.layout
@@ -121,10 +124,10 @@ def pair_tables(
     counts = pairs.sum_by_pair(layout.word_counts[word_at[pairs.at]])
     num_pairs, num_listed = len(pairs.left), len(pairs.at)
     places_of_pair = np.diff(pairs.starts)
-    capacity = 1 << (2 * num_pairs + 1000).bit_length()
+    capacity = 1 << (2 * num_pairs + more_pairs).bit_length()
     if not compares_spellings(tie_rule):
         spellings = ("",) * num_known
-    codes = [ord(character) for character in "".join(spellings)]
+    codes = [ord(character) for character in sorting_text("".join(spellings), settings.unit)]
     tables = Tables(
         pair_at=_int32(len(word_at)),
         word_at=word_at,
@@ -136,7 +139,7 @@ def pair_tables(
         first=_int32(capacity),
         start=_int32(capacity),
         stop=_int32(capacity),
-        posting=_int32(num_listed + num_listed // 4 + 64),
+        posting=_int32(2 * num_listed + 64),
         tree=_int32(2 * capacity),
         newest_as_left=_int32(num_symbols),
         newest_as_right=_int32(num_symbols),
@@ -250,13 +253,15 @@ def seed_tree(tables: Tables, spelling_rank: Callable[[], IdArray], tie_rule: Ti
         spelling_rank=spelling_rank,
         first=lambda: tables.first[known],
     )
-    standing = np.full(len(tables.true_count), num_pairs, np.int64)
-    standing[1 + best_first(tables.true_count[known], keys.__getitem__)] = np.arange(num_pairs)
-    level = tables.tree[len(tables.true_count) :]
+    key = np.zeros(len(tables.true_count), np.int64)
+    key[known] = keys
+    count, level = tables.true_count, tables.tree[len(tables.true_count) :]
     level[known] = number
     while len(level) > 1:
         one, other = level[::2], level[1::2]
-        winners = np.where(standing[one] <= standing[other], one, other)
+        difference = count[one] - count[other]
+        wins = (difference > 0) | ((difference == 0) & (key[one] <= key[other]))
+        winners = np.where(wins, one, other)
         tables.tree[len(winners) : 2 * len(winners)] = winners
         level = winners
 

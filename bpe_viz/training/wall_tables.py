@@ -5,7 +5,7 @@ import numpy as np
 from bpe_viz.arrays import IdArray
 from bpe_viz.history import Record, group_by_pair, word_shapes
 from bpe_viz.training.death_tables import DeathTables, prepare_deaths
-from bpe_viz.training.tables import Tables, pair_tables, seed_tree
+from bpe_viz.training.tables import Tables, pair_tables, prepare_tables, seed_tree
 
 
 def tables_past_walls(record: Record, num_merges: int) -> Tables:
@@ -18,6 +18,8 @@ def tables_past_walls(record: Record, num_merges: int) -> Tables:
     ([0, 1, -1, 0, 0, -3, 0], 3)
     """
     layout, settings, made = record.layout, record.settings, record.num_merges
+    if made == 0:
+        return prepare_tables(layout, num_merges, settings)
     num_known = record.alphabet_size + made
     last, ids = record.symbols_at(made)
     first = np.concatenate(([0], last[:-1] + 1))

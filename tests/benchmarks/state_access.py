@@ -13,7 +13,15 @@ import time
 from collections import Counter
 from statistics import median
 
-from bpe_viz import Corpus, MarkPlace, MergeHistory, apply_bpe, learn_bpe
+from bpe_viz import (
+    Corpus,
+    MarkPlace,
+    MergeHistory,
+    apply_bpe,
+    learn_boundless_bpe,
+    learn_bpe,
+    learn_superbpe,
+)
 from tests.benchmarks.texts import made_up_word_counts, sotu_text
 
 MARK = "</w>"
@@ -99,6 +107,10 @@ def main() -> None:
     report_segmenting(learn_bpe(book, 10_000, mark=MARK), 100_000)
     sotu = Corpus.from_text(sotu_text(None))
     report_looks("All presidential messages", learn_bpe(sotu, 32_000, mark=MARK))
+    text = sotu_text(1_000_000)
+    report_looks("Lines of SuperBPE", learn_superbpe(text, 8_000, walls_until=2_000))
+    report_looks("Lines of BoundlessBPE", learn_boundless_bpe(text, 8_000))
+    report_looks("The same with deletion", learn_boundless_bpe(text, 8_000, deletion=0.9))
     report_looks("Made-up words", learn_bpe(made_up_word_counts(700_000), 32_000, mark=MARK))
 
 

@@ -71,8 +71,12 @@ def brute_deletion(
     least: int,
     pick: Callable[[list[Pair]], Pair],
     deletion: float | None,
+    read: Callable[[str], str] = str,
 ) -> tuple[list[Step], list[tuple[int, str]]]:
-    """The same, and each death: the number of merges made, and the symbol that was used up."""
+    """The same, and each death: the number of merges made, and the symbol that was used up.
+
+    `read` gives the text of a whole pre-token; of one whose letters stand for bytes it is another.
+    """
     words = [[*word] for line in text for word in line]
     lines: list[list[Group]] = [[(word,) for word in line] for line in text]
     unlocked: set[Group] = set()
@@ -114,7 +118,7 @@ def brute_deletion(
                         [s for each in word for s in (part if each == part else [each])]
                         for word in words
                     ]
-            if is_joinable(symbol) and [symbol] in words:
+            if [symbol] in words and is_joinable(read(symbol)):
                 unlocked.add((symbol,))
         cut_of: dict[Group, list[str]] = {("".join(word),): word for word in words}
         shown = [[s for g in line for s in cut_of.get(g, ["".join(g)])] for line in lines]

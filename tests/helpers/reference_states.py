@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 
-from bpe_viz import TieRule
+from bpe_viz import TieRule, Unit
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import Pair, Symbols, add_mark, units_of
 from bpe_viz.tie_rules import choose
@@ -27,11 +27,13 @@ def recount(corpus: dict[str, Symbols], counts: dict[str, int]) -> dict[Pair, in
     return dict(count_of_pair)
 
 
-def in_order(count_of_pair: dict[Pair, int], rule: TieRule) -> list[tuple[Pair, int]]:
+def in_order(
+    count_of_pair: dict[Pair, int], rule: TieRule, unit: Unit = Unit.CHARACTER
+) -> list[tuple[Pair, int]]:
     """Take the best pair out again and again, as the reference learner would choose."""
     left, ordered = dict(count_of_pair), []
     while left:
         top = max(left.values())
-        best = choose([pair for pair, count in left.items() if count == top], rule)
+        best = choose([pair for pair, count in left.items() if count == top], rule, unit)
         ordered.append((best, left.pop(best)))
     return ordered

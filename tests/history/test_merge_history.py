@@ -77,7 +77,9 @@ def test_every_state_is_that_of_the_reference(counts: dict[str, int], chosen: Se
     for k, corpus in enumerate(states):
         state = history.at(k)
         assert {word: state.segment(word) for word in counts} == corpus
-        assert state.pair_counts(limit=None) == in_order(recount(corpus, counts), chosen.tie_rule)
+        assert state.pair_counts(limit=None) == in_order(
+            recount(corpus, counts), chosen.tie_rule, chosen.unit
+        )
         symbols = Counter[str]()
         for word, parts in corpus.items():
             symbols.update({symbol: counts[word] * n for symbol, n in Counter(parts).items()})

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from bpe_viz import Corpus, MergeHistory, TieRule, compiled_kernel, learn_bpe
-from bpe_viz.history import pair_counts, pair_log_kernel
+from bpe_viz import Corpus, MergeHistory, TieRule, compiled_kernel, learn_bpe, learn_picky_bpe
+from bpe_viz.history import Record, death_log_kernel, pair_counts, pair_log_kernel
+from bpe_viz.history.death_log_tables import log_with_deaths
 from bpe_viz.history.pair_log import PairLog
 from bpe_viz.history.pair_log_tables import log_pairs
 from bpe_viz.history.pair_window import PairWindow
@@ -33,8 +34,20 @@ def compiled_log(history: MergeHistory) -> PairLog:
     return PairLog(history.record, log_pairs(history.record, kernel, lambda: None))
 
 
+def log_of_deaths(record: Record, first_k: int = 0, *, is_compiled: bool = False) -> PairLog:
+    size = 10**6 if is_compiled else 0
+    kernel = compiled_kernel.kernel_for(death_log_kernel, size, lambda: None)
+    assert is_compiled <= (kernel is not death_log_kernel)
+    return PairLog(record, log_with_deaths(record, first_k, kernel, lambda: None))
+
+
 def facts(counts: PairLog | PairWindow, k: int) -> list[object]:
-    """All that can be asked about state k and merge k; ties as sets, which have no order."""
+    """All that can be asked about state k and merge k."""
+    return [*facts_of_state(counts, k), counts.changes(k) if k else []]
+
+
+def facts_of_state(counts: PairLog | PairWindow, k: int) -> list[object]:
+    """All that can be asked about state k; ties as sets, which have no order."""
     whole = counts.top(k, None)
     return [
         whole,
@@ -45,7 +58,6 @@ def facts(counts: PairLog | PairWindow, k: int) -> list[object]:
         set(zip(*(column.tolist() for column in counts.tied(k)), strict=True)),
         [counts.first_position(k, left, right) for left, right, _ in whole[:30]],
         counts.first_position(k, 0, 0),
-        counts.changes(k) if k else [],
     ]
 
 
@@ -55,7 +67,7 @@ def test_the_log_is_the_recount_of_the_reference(counts: dict[str, int], chosen:
     log, names = plain_log(history), history.symbols
     for k, corpus in enumerate(reference_states(counts, chosen)):
         whole = [((names[left], names[right]), count) for left, right, count in log.top(k, None)]
-        assert whole == in_order(recount(corpus, counts), chosen.tie_rule)
+        assert whole == in_order(recount(corpus, counts), chosen.tie_rule, chosen.unit)
         assert log.num_pairs(k) == len(whole)
         assert log.num_tied(k) == sum(count == whole[0][1] for _, count in whole)
 
@@ -69,6 +81,38 @@ def test_log_and_windows_answer_alike(
     log = compiled_log(history) if is_compiled else plain_log(history)
     for k in range(len(history), -1, -1):
         assert facts(log, k) == facts(PairWindow(history.record, max(k - 1, 0), k), k)
+
+
+@given(word_counts, st.sampled_from((0.5, 0.6, 0.8)), st.sampled_from(TieRule), st.booleans())
+def test_the_log_of_a_run_with_deaths_is_a_recount_of_every_state(
+    counts: dict[str, int], threshold: float, rule: TieRule, is_compiled: bool
+) -> None:
+    history = learn_picky_bpe(counts, num_merges=40, threshold=threshold, tie_rule=rule)
+    record = history.record
+    log = log_of_deaths(record, is_compiled=is_compiled)
+    later = log_of_deaths(record, len(history) // 2, is_compiled=is_compiled)
+    for k in range(len(history), -1, -1):
+        window = PairWindow(record, k, k)
+        assert facts(log, k)[:-1] == facts_of_state(window, k)
+        if k >= len(history) // 2:
+            assert facts(later, k)[:-1] == facts_of_state(window, k)
+        if k > len(history) // 2:
+            assert later.changes(k) == log.changes(k)
+
+
+@pytest.mark.parametrize("rule", TieRule)
+def test_a_large_run_with_deaths_is_logged_as_it_is_recounted(
+    rule: TieRule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bpe_viz.history.death_log_tables._BUDGET", 50)
+    monkeypatch.setattr("bpe_viz.history.pair_log_tables._SPARE", 1)
+    counts = syllables(2500, seed=4)
+    history = learn_picky_bpe(counts, num_merges=900, threshold=0.6, tie_rule=rule)
+    assert len(history.record.death_parts) > 100
+    logs = [log_of_deaths(history.record, is_compiled=is_compiled) for is_compiled in (False, True)]
+    for k in (0, 1, 63, 64, 65, 128, 129, 500, 899, 900):
+        expected = facts_of_state(PairWindow(history.record, k, k), k)
+        assert [facts(log, k)[:-1] for log in logs] == [expected, expected]
 
 
 @pytest.mark.parametrize("rule", TieRule)

@@ -32,7 +32,7 @@ from bpe_viz.formats.hugging_face_writer import tokenizer_json
 from bpe_viz.history import StopReason, Wall, WholeWords
 from bpe_viz.segmentation import ReasonKind
 from bpe_viz.settings import CustomPattern, Learner, Settings
-from bpe_viz.symbols import Pair
+from bpe_viz.symbols import Pair, bytes_of
 from bpe_viz.text import Lines
 from bpe_viz.training import train_boundless
 from bpe_viz.training.boundless_learner import learn_in_lines
@@ -192,6 +192,57 @@ def test_it_equals_brute_force_in_every_state(
     assert num_super > COUNT_RANDOM // 2
     assert num_deaths > COUNT_RANDOM // 2
     assert num_lonely > COUNT_RANDOM // 25
+
+
+@pytest.mark.parametrize("deletion", [None, 0.75])
+def test_with_bytes_the_smallest_pair_is_first_in_byte_order_as_released(
+    deletion: float | None,
+) -> None:
+    chance, num_super, num_tied = random.Random(5), 0, 0
+    for _ in range(COUNT_RANDOM):
+        text, lines = random_lines(chance, "ab ", "é a", "жz ñ", "t' s", "ab\x00 ")
+        settings = Settings(
+            num_merges=12,
+            unit=Unit.BYTE,
+            tie_rule=TieRule.SMALLEST,
+            mark_place=MarkPlace.NONE,
+            learner=Learner.BOUNDLESS,
+            deletion=deletion,
+        )
+        history = train_boundless(lines, settings)
+        cut_of = dict(zip(lines.counts, lines.pre_tokens, strict=True))
+        as_bytes = [[_bytes_as_text(word) for word in cut_of[line]] for line in text]
+        expected, deaths = brute_deletion(as_bytes, 12, 1, min, deletion, _read)
+        found = [
+            (*map(_glyphs_as_text, (m.left, m.right)), m.count, m.wall is Wall.LINE)
+            for m in history.merges
+        ]
+        assert found == [step[:4] for step in expected]
+        assert deaths == [
+            (death.rank, _glyphs_as_text(death.symbol))
+            for m in history.merges
+            for death in m.deaths
+        ]
+        assert list(history.merges) == [merge for merge, _ in learn_in_lines(lines, settings)]
+        for k, merge in enumerate(history.merges):
+            assert history.at(k).pair_counts(1) == [((merge.left, merge.right), merge.count)]
+            num_tied += history.at(k).num_tied > 1
+        num_super += sum(step[3] for step in expected)
+    assert num_super > COUNT_RANDOM // 2
+    assert num_tied > COUNT_RANDOM
+
+
+def _bytes_as_text(word: str) -> str:
+    """One letter for each byte, in their order."""
+    return word.encode().decode("latin-1")
+
+
+def _read(word: str) -> str:
+    return word.encode("latin-1").decode()
+
+
+def _glyphs_as_text(symbol: str) -> str:
+    return bytes_of(symbol).decode("latin-1")
 
 
 texts = st.lists(

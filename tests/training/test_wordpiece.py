@@ -5,6 +5,7 @@ import inspect
 import math
 from collections import Counter
 from fractions import Fraction
+from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from bpe_viz import Criterion, MarkPlace, TieRule, Unit, compiled_kernel, learn_bpe, learn_wordpiece
 from bpe_viz.errors import BpeVizError, ExportError, SettingsError
 from bpe_viz.formats import merges_txt
-from bpe_viz.history import MergeHistory, StopReason
+from bpe_viz.history import MergeHistory, StopReason, death_log_kernel, pair_log_kernel
 from bpe_viz.history.pair_log import PairLog
 from bpe_viz.limits import MAX_COUNTED_UNITS
 from bpe_viz.segmentation import closest, copies_needed
@@ -101,7 +102,7 @@ def in_order(
         top = max(keys.values())
         tied = [pair for pair, key in keys.items() if key == top]
         num_tied = num_tied or len(tied)
-        best = choose(tied, chosen.tie_rule)
+        best = choose(tied, chosen.tie_rule, chosen.unit)
         ordered.append((best, count_of_pair[best]))
         del keys[best]
     return ordered, num_tied
@@ -291,10 +292,14 @@ def test_progress_is_reported_and_may_cancel() -> None:
 
 
 def test_compiled_code_is_made_again_when_what_it_imports_changes() -> None:
-    for kernel in (ranking_kernel, death_kernel, parity_kernel, boundless_kernel):
-        imported = [recording_kernel]
-        if kernel is boundless_kernel:
-            imported.append(death_kernel)
+    imports: dict[ModuleType, list[ModuleType]] = {
+        ranking_kernel: [recording_kernel],
+        death_kernel: [recording_kernel],
+        parity_kernel: [recording_kernel],
+        boundless_kernel: [recording_kernel, death_kernel],
+        death_log_kernel: [pair_log_kernel],
+    }
+    for kernel, imported in imports.items():
         used = [f for other in imported for f in vars(other).values() if inspect.isfunction(f)]
         text = "".join(map(inspect.getsource, dict.fromkeys(used)))
         number = int(hashlib.sha256(text.encode()).hexdigest()[:8], 16)

@@ -61,8 +61,7 @@ def chunk_merges(history: MergeHistory) -> int:
     >>> chunk_merges(learn_bpe(["low"], 1)), chunk_merges(learn_boundless_bpe("to be", 1))
     (64, 16)
     """
-    walls = history.record.walls
-    is_slow = isinstance(walls, WholeWords) if walls else history.record.deaths is not None
+    is_slow = isinstance(history.record.walls, WholeWords)
     return SLOW_CHUNK_MERGES if is_slow else CHUNK_MERGES
 
 
