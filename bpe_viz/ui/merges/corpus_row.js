@@ -6,6 +6,7 @@ import { num, signed } from "../shared/numbers.js";
 import { WordRow } from "../shared/stepper/word_row.js";
 import { moreChanged, placesOf, symbolsApart, symbolsFewer, traceLabel } from "./texts.js";
 import { Tiles } from "./tiles.js";
+import { wallsAfter } from "./walls.js";
 
 /** @import { RowsOfList } from "../shared/stepper/word_row.js" */
 /** @import { Motion } from "./motion.js" */
@@ -123,17 +124,19 @@ export class CorpusRow extends WordRow {
    * @param {Moment} moment
    * @param {boolean} joins
    */
-  #drawSymbols(run, word, { k, half, state, symbol, pair }, joins) {
+  #drawSymbols(run, word, moment, joins) {
+    const { k, half, state, symbol, pair } = moment;
     const isChanged = this.#saved > 0;
     const isMerge = isChanged && half === "merge";
-    const hasWalls = state < run.overview.wallsUntil;
+    const cuts = run.cut(word, state, joins);
+    const walls = wallsAfter(word, cuts, moment);
     const died = word.diedAt(k);
     const split = this.#split ? word.splitAt(k) : new Set();
     const parts = isMerge && joins && pair ? pair : undefined;
     let firstChange = -1;
     this.cut(
       run.inWords,
-      run.cut(word, state, joins),
+      cuts,
       ([first, last, id], i) => {
         const isNew = isMerge && id === symbol;
         const isChosen = isChanged && half === "choose";
@@ -141,7 +144,7 @@ export class CorpusRow extends WordRow {
         const closes = isChosen && i > 0 && died[first - 1] === k;
         if (firstChange < 0 && (isNew || opens)) firstChange = first;
         const isSplit = split.has(last) || split.has(first - 1);
-        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${(hasWalls && word.walls.has(last)) || word.weakWalls.has(last) ? " wall" : ""}${isSplit ? " split" : ""}`;
+        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${walls[i]}${isSplit ? " split" : ""}`;
         return { kind, opens, closes, seam: isNew ? died.indexOf(k, first) : -1, parts };
       },
       isMerge ? Math.max(0, died.filter((rank) => rank === k).length - split.size) : 0,

@@ -8,7 +8,6 @@ import { spokenPair } from "../shared/spoken.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { NOT_REVEALED } from "../shared/texts.js";
 import { WallHandle } from "../shared/wall_handle.js";
-import { untilText } from "../shared/wall_texts.js";
 import { countScale, nearestMilestone } from "./milestones.js";
 import { scoreScale } from "./pair_scores.js";
 import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText, WALLS_FALL_HERE } from "./texts.js";
@@ -35,7 +34,6 @@ const REACH = 7; // of a milestone, to either side
 const NAME_MARGIN = 8; // of a name in its bar, both sides together
 const NAME_LETTER = 0.6; // as wide as it is high
 const NAME_SIZE = 16;
-const LEAST_LABELLED = 300; // px, of a strip that says where the wall is
 const LEAST_NAMED = 22; // how tall a bar is that has room for a name
 
 export class Scrubber extends StepScrubber {
@@ -116,8 +114,7 @@ export class Scrubber extends StepScrubber {
     const n = run?.n ?? 0;
     const isFixed = !this.#actions.choose;
     const most = run?.overview.learner === "superbpe" && hasWalls(run) ? n : 0;
-    const isShort = this.width < LEAST_LABELLED && !this.#wall.isMoved;
-    this.#wall.show(Math.min(until, n), n, most, { label: isShort ? "t" : untilText(until), isFixed });
+    this.#wall.show(Math.min(until, n), n, most, isFixed);
   }
 
   /** @param {Moment} moment @param {ScrubberLayout} layout */
