@@ -103,7 +103,7 @@ function startParts(run) {
     ? [", those inside a word with ", { term: "prefix", written: prefix }]
     : mark < 0
       ? []
-      : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }];
+      : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }, ` (${run.symbol(mark).text})`];
   const units = `${plural(tokens, run.noun)}: ${unitsText(length, unit)}`;
   const isWithoutWalls = run.noun === "line" && !hasWalls(run);
   const second = [units, ...signs, ".", isWithoutWalls ? NO_WALLS : ""];
@@ -113,7 +113,7 @@ function startParts(run) {
     return [...newer, " ", { second: run.noun === "line" && !isWithoutWalls ? gainParts(run) : second }];
   }
   const use = `${READER[run.criterion]}’s tokens are such symbols. `;
-  return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
+  return [...PURPOSE[run.criterion], " ", { second: [{ aside: use }, ...second] }];
 }
 
 /** How walls are drawn, what their fall is good for, and where one sees it in this run. @param {Run} run @returns {Part[]} */
