@@ -172,7 +172,7 @@ def test_the_first_sentence_counts_words_and_what_spells_them(
     [
         (MarkPlace.NONE, "2 letters."),
         (MarkPlace.GLUED, "2 letters."),
-        (MarkPlace.BEFORE, "3 letters and marks."),
+        (MarkPlace.BEFORE, "3 letters and marks (_)."),
     ],
 )
 def test_the_first_sentence_says_where_marks_are(
