@@ -25,7 +25,7 @@ import { LETTERS, MADE_WITH } from "./loom_texts.js";
  */
 /**
  * @typedef {object} Saved
- * @property {Pick<Pattern, "stepText" | "threadsOf" | "wording">} pattern
+ * @property {Pick<Pattern, "isDead" | "stepText" | "threadsOf" | "wording">} pattern
  * @property {WovenRun} run
  * @property {CorpusWord[]} words
  * @property {Pick<WovenMoment, "half" | "k" | "state">} moment
@@ -234,8 +234,8 @@ class LoomDrawing {
   #made(knot) {
     const { box: place, frays, name, rank, x, y } = knot;
     const { bg, chip, dim, edge, ink, joined, newFill, newOn } = this.#colours;
-    const { moment, pattern } = this.#saved;
-    const { half, k, run, state } = moment;
+    const { moment, pattern, run } = this.#saved;
+    const { half, k, state } = moment;
     const isDead = pattern.isDead?.(run, knot, state) ?? false;
     const isNow = rank === k && isSecondHalf(half);
     if (frays) return [this.#fray(x, y)];
