@@ -10,7 +10,15 @@ import { NOT_REVEALED } from "../shared/texts.js";
 import { WallHandle } from "../shared/wall_handle.js";
 import { countScale, nearestMilestone } from "./milestones.js";
 import { scoreScale } from "./pair_scores.js";
-import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText, WALLS_FALL_HERE } from "./texts.js";
+import {
+  MERGE,
+  mergeTip,
+  milestoneText,
+  pairAndScore,
+  scrubberText,
+  TO_COME,
+  WALLS_FALL_HERE,
+} from "./texts.js";
 import { hasWalls } from "./walls.js";
 
 /** @import { Run } from "./run.js" */
@@ -34,6 +42,7 @@ const REACH = 7; // of a milestone, to either side
 const NAME_MARGIN = 8; // of a name in its bar, both sides together
 const NAME_LETTER = 0.6; // as wide as it is high
 const NAME_SIZE = 16;
+const LEAST_EXPLAINED = 200; // of a strip that says what its bars are
 const LEAST_NAMED = 22; // how tall a bar is that has room for a name
 
 export class Scrubber extends StepScrubber {
@@ -138,13 +147,15 @@ export class Scrubber extends StepScrubber {
   }
 
   /** The symbols of the merges made, in the bars that have room for them. @param {Moment} moment @param {ScrubberLayout} layout */
-  #drawNames({ run, k, half, isAsking }, { bars, gap, heightOf, step }) {
+  #drawNames({ run, k, half, isAsking, prediction }, { bars, gap, heightOf, step }) {
     const { px } = this.#actions.scale;
     const last = half === "end" ? run.n : half === "choose" && isAsking ? k - 1 : k;
     const room = (step - gap - NAME_MARGIN * px) / (NAME_SIZE * NAME_LETTER * px);
     const named = bars === run.n && bars <= MOST_WIDE_BARS ? last : 0;
     const { width, floor } = this;
-    if (!isOther(this.#names, keyOf(run, named, half, width, floor))) return;
+    const explains = half === "start" && !prediction.isOn && width > LEAST_EXPLAINED * px;
+    if (!isOther(this.#names, keyOf(run, named, half, width, floor, explains))) return;
+    if (explains && run.n) return setChildren(this.#names, [el("span", "legend", TO_COME)]);
     const names = Array.from({ length: named }, (_, i) => {
       const rank = i + 1;
       const isChosen = rank === k && half === "choose";
