@@ -148,7 +148,7 @@ export class CorpusRow extends WordRow {
         if (firstChange < 0 && (isNew || opens)) firstChange = first;
         const isSplit = split.includes(last) || split.includes(first - 1);
         const opened = split.length ? split.filter((unit) => unit < first).length : undefined;
-        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${walls[i]}${isSplit ? " split" : ""}`;
+        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${walls[i] ?? ""}${isSplit ? " split" : ""}`;
         return { kind, opens, closes, seam: isNew ? died.indexOf(k, first) : -1, parts, opened };
       },
       isMerge ? Math.max(0, died.filter((rank) => rank === k).length - split.length) : 0,

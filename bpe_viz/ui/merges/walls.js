@@ -12,13 +12,14 @@ export function hasWalls({ frequent }) {
 /**
  * The classes of the wall after each symbol of a word: it stands, it is dotted (`low`) once it has fallen, and it may be seen
  * falling. Those of SuperBPE fall at once and are gone with the next merge; one of BoundlessBPE has fallen between two
- * symbols that are whole words, which may join there.
+ * symbols that are whole words, which may join there. A word without walls has no classes.
  * @param {RunWord} word
  * @param {Cut[]} cuts
  * @param {Moment} moment
  * @returns {string[]}
  */
 export function wallsAfter({ whole, before }, cuts, { run, k, half, state }) {
+  if (!whole.walls.size && !whole.weakWalls.size) return [];
   const { learner, wallsUntil } = run.overview;
   const died = whole.diedAt(k);
   const hasWall = (/** @type {number} */ unit) => whole.walls.has(unit) || whole.weakWalls.has(unit);
