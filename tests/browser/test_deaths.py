@@ -79,6 +79,11 @@ def test_a_thread_parts_where_a_symbol_dies(page: Page, screenshot: Screenshot) 
     labels = [fray.get_attribute("aria-label") for fray in frays.all()]
     assert any("low died after merge 8: low+_ took 5 of 7" in str(label) for label in labels)
     screenshot("loom")
+    dead = [str(knot.get_attribute("aria-label")) for knot in page.locator(".loom .dead").all()]
+    assert all("; dead by now" in label for label in dead)
+    struck = {label.split(" = ")[1].split(",")[0] for label in dead}
+    page.get_by_role("radio", name="Race").or_(page.get_by_role("tab", name="Race")).click()
+    assert struck == set(dead_on(page))
 
 
 def test_words_are_cut_as_deaths_leave_them_after_any_merge(page: Page) -> None:

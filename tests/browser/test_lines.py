@@ -1,6 +1,7 @@
 """Learners that take lines: walls are seen and fall, and every page shows the same run."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def test_walls_stand_until_they_fall_and_then_symbols_span_words(
     stepper = open_stepper(page, f"{ASKED}&k=12&half=merge")
     walls = page.locator(WALLS)
     expect(stepper.locator(".say")).to_contain_text("lines")
-    expect(stepper.locator(".say")).to_contain_text("Now the walls between words fall")
+    expect(stepper.locator(".say")).to_contain_text("now all walls between words fall")
     bars = stepper.locator(".pairs .p:visible").evaluate_all(
         "rows => rows.map(row => row.scrollWidth <= row.clientWidth)"
     )
@@ -33,7 +34,10 @@ def test_walls_stand_until_they_fall_and_then_symbols_span_words(
     assert walls.count() > 10
     screenshot("standing")
     assert press(page, "ArrowRight", "ArrowRight") == "13 choose"
-    expect(stepper.locator(".say")).to_contain_text("the walls between words fall")
+    expect(stepper.locator(".say")).to_contain_text("The walls have fallen")
+    fallen = page.locator(f"{WALLS}.low")
+    assert fallen.count() == walls.count() > 10
+    press(page, "ArrowRight")
     expect(walls).to_have_count(0)
     press(page, "End")
     tiles = page.locator(".corpus .tile").all_text_contents()
@@ -48,7 +52,7 @@ def test_the_wall_on_the_strip_is_moved_and_the_run_learned_again(page: Page) ->
     expect(wall).to_have_attribute("aria-valuetext", "Walls stand until merge 12")
     wall.press("ArrowRight")
     expect(page).to_have_url(re.compile("walls_until=13.*k=20"))
-    expect(wall).to_have_text("t = 13")
+    expect(wall).to_have_text("walls until merge 13")
     expect(wall).to_be_focused()  # for the next key
     box = wall.bounding_box()
     strip = stepper.locator(".dock .scrub").bounding_box()
@@ -56,11 +60,11 @@ def test_the_wall_on_the_strip_is_moved_and_the_run_learned_again(page: Page) ->
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 30)
     page.mouse.down()
     page.mouse.move(strip["x"] + strip["width"] / 2, box["y"] + 30, steps=4)
-    expect(wall).to_have_text("t = 20")
+    expect(wall).to_have_text("walls until merge 20")
     expect(page).to_have_url(re.compile("walls_until=13"))  # until it is let go
     page.mouse.up()
     expect(page).to_have_url(re.compile("walls_until=20.*k=20"))
-    expect(stepper.locator(".say")).to_contain_text("Now the walls between words fall")
+    expect(stepper.locator(".say")).to_contain_text("now all walls between words fall")
 
 
 def test_where_each_line_is_one_word_there_is_no_wall(page: Page) -> None:
@@ -86,9 +90,19 @@ def test_it_is_stepped_through_without_a_server(
     )
     with stepper_without_server(browser, tmp_path / "stepper.html", history) as page:
         assert page.locator(WALLS).count() == 4 * 2
+        for k in range(1, len(history)) if learner == "boundless" else ():
+            press(page, "ArrowRight", "ArrowRight")
+            fallen = sum(_num_fallen(history.at(k).segment(line)) for line in history.words)
+            expect(page.locator(f"{WALLS}.low")).to_have_count(fallen)
         press(page, "End")
         rows = page.locator(".corpus .w:visible")
         for row, line in zip(rows.all(), history.words, strict=True):
             symbols = row.locator(".tile").all_text_contents()
             cut = history.at(len(history)).segment(line)
             assert symbols == [symbol.replace(" ", "␣") for symbol in cut]
+
+
+def _num_fallen(cut: Sequence[str]) -> int:
+    """Count the places between symbols that are whole words each; a word begins with its blank."""
+    ends = [True, *(symbol.startswith(" ") for symbol in cut[1:]), True]
+    return sum(all(ends[i - 1 : i + 2]) for i in range(1, len(cut)))

@@ -90,6 +90,31 @@ def test_a_join_has_its_order_and_numbers_come_last(page: Page) -> None:
 
 
 @pytest.mark.own_clock
+def test_a_symbol_that_dies_parts_where_it_is_left(page: Page) -> None:
+    page.clock.install()
+    stepper = open_stepper(page, "corpus=slide&learner=picky&threshold=0.7&k=7&half=choose")
+    letters = stepper.locator(".corpus .w").last.locator(".letter")  # of new_
+    split = stepper.locator(".tile.split")
+    x = "all => all.map(e => e.getBoundingClientRect().x)"
+    before = letters.evaluate_all(x)
+    stop_clock(page)
+    slow_motion(page)
+    assert press(page, "ArrowRight") == "7 merge"
+    expect(split).to_have_count(0)
+    page.clock.run_for(LIFT_MS)
+    expect(split).to_have_count(3)
+    assert facts(stepper)["changes"] == ["+6", ""]
+    assert letters.evaluate_all(x) == pytest.approx(before, abs=2)  # they part from there
+    page.clock.run_for(NUMBERS_MS - LIFT_MS)
+    assert facts(stepper)["changes"] == ["\u22126", "+4"]
+    page.clock.run_for(JOIN_MS - NUMBERS_MS)
+    after = letters.evaluate_all(x)
+    assert [b - a > 10 for b, a in zip(after, before, strict=True)] == [False, True, True, True]
+    press(page, "ArrowLeft", "ArrowRight", "ArrowLeft")
+    expect(split).to_have_count(0)
+
+
+@pytest.mark.own_clock
 def test_a_join_begins_where_the_letters_were(page: Page) -> None:
     page.clock.install()
     stepper = open_stepper(page, "k=2&half=choose")

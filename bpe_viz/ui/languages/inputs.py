@@ -6,11 +6,11 @@ from bpe_viz.ui.reader.view_inputs import ViewInputs
 
 _INPUTS = ViewInputs(
     "languages",
-    {"measure": "premium", "language": ""},
+    {"measure": "premium", "language": "", "sort": ""},
     {"measure": texts.MEASURES},
     {},
     MAX_LAW_TEXT,
     "tokenizers",
 )
-seed_inputs, get, bound = _INPUTS.seed, _INPUTS.get, _INPUTS.bound
+seed_inputs, get, put, bound = _INPUTS.seed, _INPUTS.get, _INPUTS.put, _INPUTS.bound
 segments, address = _INPUTS.segments, _INPUTS.address

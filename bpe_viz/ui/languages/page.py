@@ -32,6 +32,7 @@ from bpe_viz.wording import shortened
 
 _HERE = Path(__file__).parent
 _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "languages.css")
+_BY_NAME = "name"
 _COSTS: Cache[tuple[LanguageCost, ...]] = Cache(
     shared=CACHED_LANGUAGE_COSTS, own=CACHED_OWN_LANGUAGE_COSTS
 )
@@ -58,6 +59,7 @@ def draw_languages(
     ):
         inputs.segments(texts.MEASURE, "measure")
         _draw_list(title_of_name, chosen, switch)
+        _draw_order([title_of_name[name] for name in chosen], chosen)
         st.text_input(
             texts.FIND,
             max_chars=MAX_LAW_TEXT,
@@ -99,6 +101,21 @@ def _draw_list(
             st.html(note(texts.ONE_STAYS if is_last else texts.ALL_CHOSEN))
 
 
+def _draw_order(titles: Sequence[str], chosen: Sequence[str]) -> None:
+    """Draw the list of what languages are sorted by: the first vocabulary unless one says so."""
+    by = [texts.SORT_BY.format(title=title) for title in titles]
+    order = {**dict(zip(("", *chosen[1:]), by, strict=True)), _BY_NAME: texts.SORT_BY_NAME}
+    if inputs.get("sort") not in order:
+        inputs.put("sort", "")
+    st.selectbox(
+        texts.SORT,
+        order,
+        format_func=order.__getitem__,
+        label_visibility="collapsed",
+        **inputs.bound("sort", options=order),
+    )
+
+
 def _costs(title_of_name: Mapping[str, str]) -> Costs:
     """Return the counted costs by tokenizer, and draw the progress of the first other."""
     found: dict[str, tuple[LanguageCost, ...]] = {}
@@ -129,17 +146,22 @@ def _count(
 
 def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:
     measure: str = inputs.get("measure")
-    places = places_shown(costs, measure, inputs.get("language"))
+    first = next(iter(costs))
+    by: str = inputs.get("sort")
+    title = None if by == _BY_NAME else title_of_name.get(by, first)
+    if title is not None and title not in costs:
+        title = first  # until it is counted
+    places = places_shown(costs, measure, inputs.get("language"), title)
     if not places:
         letters = shortened(inputs.get("language").strip(), 30)
         st.html(note(texts.NOTHING_FOUND.format(letters=letters)))
         return
     shown = places[:MAX_LANGUAGES_SHOWN]
-    caption = texts.CAPTION.format(title=next(iter(costs)))
+    caption = texts.CAPTION.format(title=title) if title else texts.CAPTION_BY_NAME
     st.html(
         element(
             "div",
-            scrolling(_table(caption, costs, title_of_name, measure, shown), caption),
+            scrolling(_table(caption, costs, title_of_name, measure, shown, title), caption),
             note(texts.shown_of(len(shown), len(places))),
             data_panel="languages-table",
         )
@@ -160,13 +182,18 @@ def _table(
     title_of_name: Mapping[str, str],
     measure: str,
     shown: list[int],
+    sorted_by: str | None,
 ) -> Markup:
     """Return a row for each language; a tokenizer that is still counted has its column already."""
     titles = title_of_name.values()
+
+    def head(title: str | None, name: str) -> str:
+        return texts.SORTED.format(title=name) if title == sorted_by else name
+
     columns = [
-        Column(texts.LANGUAGE, names_rows=True),
+        Column(head(None, texts.LANGUAGE), names_rows=True),
         Column(texts.SCRIPT),
-        *(Column(title, texts.MEANING_OF_MEASURE[measure], "bar") for title in titles),
+        *(Column(head(title, title), texts.MEANING_OF_MEASURE[measure], "bar") for title in titles),
     ]
     values = {
         title: [cost_value(found[place], measure) for place in shown]

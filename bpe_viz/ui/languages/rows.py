@@ -69,9 +69,10 @@ def cost_value(cost: LanguageCost, measure: str) -> float | None:
             return cost.bytes_per_token
 
 
-def places_shown(costs: Costs, measure: str, find: str) -> list[int]:
-    """Return the places of the found languages, the dearest in the first tokenizer first.
+def places_shown(costs: Costs, measure: str, find: str, title: str | None = "") -> list[int]:
+    """Return the places of the found languages, the dearest first in the tokenizer of this title.
 
+    It is the first tokenizer unless the title is counted; None sorts by the names of languages.
     Languages of which the measure says nothing come last.
 
     >>> short, long = Language("aa_Latn", "Ay", "a b c"), Language("bb_Cyrl", "Be", "abcdefghij")
@@ -81,7 +82,7 @@ def places_shown(costs: Costs, measure: str, find: str) -> list[int]:
     >>> places_shown(costs, "characters", "cyrl"), places_shown(costs, "characters", "aa_Latn")
     ([1], [0])
     """
-    first = next(iter(costs.values()))
+    first = costs.get(title or "", next(iter(costs.values())))
     letters = find.strip().casefold()
     found = [
         place
@@ -94,6 +95,8 @@ def places_shown(costs: Costs, measure: str, find: str) -> list[int]:
         value = cost_value(first[place], measure)
         return value is None, (value or 0.0) * (1 if cheap_is_high else -1)
 
+    if title is None:
+        return sorted(found, key=lambda place: first[place].language.name.casefold())
     return sorted(found, key=order)
 
 

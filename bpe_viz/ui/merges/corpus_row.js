@@ -6,6 +6,7 @@ import { num, signed } from "../shared/numbers.js";
 import { WordRow } from "../shared/stepper/word_row.js";
 import { moreChanged, placesOf, symbolsApart, symbolsFewer, traceLabel } from "./texts.js";
 import { Tiles } from "./tiles.js";
+import { wallsAfter } from "./walls.js";
 
 /** @import { RowsOfList } from "../shared/stepper/word_row.js" */
 /** @import { Motion } from "./motion.js" */
@@ -77,7 +78,7 @@ export class CorpusRow extends WordRow {
   settle({ half }, isAdding) {
     if (!this.word) return;
     const adds = half === "choose" || isAdding;
-    const isChanged = this.#split > 0 || (adds ? this.#added > 0 : this.#saved > 0);
+    const isChanged = adds ? this.#added > 0 : this.#split > 0 || this.#saved > 0;
     const { count } = this.word;
     setClass(this.change, `d${isAdding ? " adds" : this.#split > this.#saved ? " apart" : ""}`);
     setText(
@@ -101,18 +102,20 @@ export class CorpusRow extends WordRow {
   }
 
   /** @param {Run} run @param {RunWord} word @param {Moment} moment @param {Motion} motion */
-  #drawWord(run, word, moment, { isHolding: joins, isAdding }) {
+  #drawWord(run, word, moment, { isHolding: joins, isAdding, isWhole }) {
     const { k, half, state, step } = moment;
     const isKnown = moment.pair !== null && !moment.isAsking;
     const { applied, added } = run.share(word.whole, k, step);
     const isChanged = isKnown && word.whole.diedAt(k).includes(k);
-    this.#split = isKnown && half === "merge" && !joins ? word.whole.splitAt(k).size : 0;
+    this.#split = isKnown && half === "merge" && !isWhole ? word.whole.splitAt(k).size : 0;
     this.#added = isChanged ? added : 0;
     this.#saved = isChanged ? applied : 0;
     this.settle(moment, isAdding);
-    if (!this.isOther(keyOf(state, k, isKnown, half, added, joins))) return;
-    this.show(isChanged || this.#split ? `on ${half}${joins ? " join" : ""}` : isKnown ? "off" : "plain");
-    const firstChange = this.#drawSymbols(run, word, moment, joins);
+    const isParted = this.#split > 0;
+    if (!this.isOther(keyOf(state, k, isKnown, half, added, joins, isParted))) return;
+    const motion = `${joins ? " join" : ""}${isParted ? " parting" : ""}`;
+    this.show(isChanged || isParted ? `on ${half}${motion}` : isKnown ? "off" : "plain");
+    const firstChange = this.#drawSymbols(run, word, moment, joins, isWhole);
     this.find(moment.pair ? { first: firstChange, last: firstChange } : null, String(k));
   }
 
@@ -122,29 +125,33 @@ export class CorpusRow extends WordRow {
    * @param {RunWord} word
    * @param {Moment} moment
    * @param {boolean} joins
+   * @param {boolean} isWhole whether symbols that die have not parted yet
    */
-  #drawSymbols(run, word, { k, half, state, symbol, pair }, joins) {
+  #drawSymbols(run, word, moment, joins, isWhole) {
+    const { k, half, state, symbol, pair } = moment;
     const isChanged = this.#saved > 0;
     const isMerge = isChanged && half === "merge";
-    const hasWalls = state < run.overview.wallsUntil;
+    const cuts = run.cut(word, state, isWhole);
+    const walls = wallsAfter(word, cuts, moment);
     const died = word.diedAt(k);
-    const split = this.#split ? word.splitAt(k) : new Set();
+    const split = this.#split ? [...word.splitAt(k)] : [];
     const parts = isMerge && joins && pair ? pair : undefined;
     let firstChange = -1;
     this.cut(
       run.inWords,
-      run.cut(word, state, joins),
+      cuts,
       ([first, last, id], i) => {
         const isNew = isMerge && id === symbol;
         const isChosen = isChanged && half === "choose";
         const opens = isChosen && died[last] === k;
         const closes = isChosen && i > 0 && died[first - 1] === k;
         if (firstChange < 0 && (isNew || opens)) firstChange = first;
-        const isSplit = split.has(last) || split.has(first - 1);
-        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${(hasWalls && word.walls.has(last)) || word.weakWalls.has(last) ? " wall" : ""}${isSplit ? " split" : ""}`;
-        return { kind, opens, closes, seam: isNew ? died.indexOf(k, first) : -1, parts };
+        const isSplit = split.includes(last) || split.includes(first - 1);
+        const opened = split.length ? split.filter((unit) => unit < first).length : undefined;
+        const kind = `${last > first ? " m" : ""}${isNew ? " new" : opens || closes ? " ring" : ""}${walls[i] ?? ""}${isSplit ? " split" : ""}`;
+        return { kind, opens, closes, seam: isNew ? died.indexOf(k, first) : -1, parts, opened };
       },
-      isMerge ? Math.max(0, died.filter((rank) => rank === k).length - split.size) : 0,
+      isMerge ? Math.max(0, died.filter((rank) => rank === k).length - split.length) : 0,
     );
     return firstChange;
   }

@@ -18,10 +18,11 @@ import { traceLabel, whereIs } from "./texts.js";
 
 const HIDES = /^(corpus|pairs|vocabulary)$/;
 
-/** How merges are woven, whatever the page. @type {Pick<Pattern, "stepText" | "threadsOf" | "wording">} */
+/** How merges are woven, whatever the page. @type {Pick<Pattern, "isDead" | "stepText" | "threadsOf" | "wording">} */
 export const MERGE_WEAVING = {
   wording: MERGE_LOOM,
   threadsOf,
+  isDead: (/** @type {Run} */ run, { frays, id }, state) => !frays && run.isDead(id, state),
   stepText: (/** @type {Run} */ run, rank) => {
     const pair = run.parts(rank).map((id) => run.symbol(id).text);
     return [pair.join(" "), ` ${num(run.countOf(rank))}`];

@@ -1,5 +1,5 @@
 /* What moves after a step. A join has its order: the places are counted, the gaps close, the tiles turn teal and a copy
-   of one flies into the vocabulary, ghosts show what was saved, and all numbers change last, so that they are never
+   of one flies into the vocabulary, symbols that die part where they are left, ghosts show what was saved, and all numbers change last, so that they are never
    ahead of the picture. It ends at once with the next step, with a press anywhere, and, once the copy flies, with
    another layout. On request the words add to the count of their pair. Tiles move by their style alone. */
 import { attributes, el } from "../shared/dom.js";
@@ -9,7 +9,6 @@ import { Timers } from "../shared/timers.js";
 
 /** @import { CorpusView } from "./corpus.js" */
 /** @import { PairsView } from "./pairs.js" */
-/** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { MergesActions } from "./view.js" */
 /** @import { VocabularyView } from "./vocabulary.js" */
@@ -39,6 +38,8 @@ export class Motion {
   isHolding = false;
   /** Whether words still say what they add to the count, not what they save. */
   isAdding = false;
+  /** Whether symbols that die are still whole where they are left. */
+  isWhole = false;
   /** What moves, once it is there. @type {{ corpus: CorpusView, pairs: PairsView, vocabulary: VocabularyView } | null} */
   moved = null;
   #actions;
@@ -91,10 +92,10 @@ export class Motion {
   }
 
   /** The step has been drawn; places are measured once they have been painted. @param {Moment} moment */
-  begin({ run, symbol }) {
+  begin(moment) {
     if (!this.joins || !this.moved) return;
     for (const [part, start] of JOIN.slice(1))
-      this.#timers.after(part, start, () => this.#enter(part, run, symbol));
+      this.#timers.after(part, start, () => this.#enter(part, moment));
     this.#timers.after("joined", JOIN_MS, () => this.#setJoins(false));
     const { corpus } = this.moved;
     const { numTurns } = corpus;
@@ -104,8 +105,8 @@ export class Motion {
       else corpus.count(turn);
   }
 
-  /** @param {JoinPart} part @param {Run} run @param {number} symbol */
-  #enter(part, run, symbol) {
+  /** @param {JoinPart} part @param {Moment} moment */
+  #enter(part, { k, run, symbol }) {
     if (!this.moved) return;
     const { corpus, vocabulary } = this.moved;
     this.#actions.root.dataset.join = part;
@@ -113,6 +114,8 @@ export class Motion {
     if (part === "lift") {
       const [from, to] = [corpus.firstNew(), vocabulary.emptyPlace()];
       if (from && to) this.#fly(el("span", "c new", symbolText(run, symbol)), from, to.box, FLIGHT_MS);
+      this.isWhole = false;
+      if (run.deathsAt(k).length) this.#actions.draw();
     } else if (part === "land" && copy) {
       vocabulary.emptyPlace()?.node.classList.add("filled");
     } else if (part === "ghosts") {
@@ -128,7 +131,7 @@ export class Motion {
 
   /** @param {boolean} joins */
   #setJoins(joins) {
-    Object.assign(this, { joins, isHolding: joins, isAdding: joins });
+    Object.assign(this, { joins, isHolding: joins, isAdding: joins, isWhole: joins });
     const { dataset } = this.#actions.root;
     if (joins) dataset.join = JOIN[0][0];
     else delete dataset.join;

@@ -178,6 +178,17 @@ export class RunWord extends CorpusWord {
   }
 }
 
+/** From which merge to which one symbols are dead, by their ids. @param {Overview} overview */
+function deadTimes({ deaths = [], made = [] }) {
+  /** @type {Map<number, [from: number, to: number][]>} */
+  const times = new Map();
+  for (const [rank, id] of deaths) {
+    const back = made.indexOf(id, rank);
+    times.set(id, [...(times.get(id) ?? []), [rank, back < 0 ? Number.POSITIVE_INFINITY : back + 1]]);
+  }
+  return times;
+}
+
 /** The symbol that a merge makes; across a wall it may be one that there is already. @param {Overview} overview @param {number} rank */
 export function symbolMade({ alphabet, made }, rank) {
   return made?.[rank - 1] ?? alphabet.length + rank - 1;
@@ -197,6 +208,8 @@ export class Run extends CorpusAtHand {
   #scores = null;
   /** @type {Map<number, SymbolDeath[]>} */
   #deathsOfRank = new Map();
+  /** @type {Map<number, [from: number, to: number][]> | null} */
+  #deadTimes = null;
   #sizes;
 
   /** @param {Overview} overview */
@@ -254,10 +267,14 @@ export class Run extends CorpusAtHand {
    * @returns {SymbolDeath | undefined}
    */
   deathOf(id, k) {
-    const death = this.overview.deaths?.findLast(([rank, symbol]) => symbol === id && rank <= k);
-    if (!death) return undefined;
-    const isBack = (this.overview.made ?? []).slice(death[0], k).includes(id);
-    return isBack ? undefined : death;
+    if (!this.isDead(id, k)) return undefined;
+    return this.overview.deaths?.findLast(([rank, symbol]) => symbol === id && rank <= k);
+  }
+
+  /** Whether a symbol is dead after k merges. @param {number} id @param {number} k */
+  isDead(id, k) {
+    this.#deadTimes ??= deadTimes(this.overview);
+    return this.#deadTimes.get(id)?.some(([from, to]) => from <= k && k < to) ?? false;
   }
 
   /** @param {number} id @param {number} rank @param {number} change */

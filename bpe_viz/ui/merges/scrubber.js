@@ -8,10 +8,17 @@ import { spokenPair } from "../shared/spoken.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { NOT_REVEALED } from "../shared/texts.js";
 import { WallHandle } from "../shared/wall_handle.js";
-import { untilText } from "../shared/wall_texts.js";
 import { countScale, nearestMilestone } from "./milestones.js";
 import { scoreScale } from "./pair_scores.js";
-import { MERGE, mergeTip, milestoneText, pairAndScore, scrubberText, WALLS_FALL_HERE } from "./texts.js";
+import {
+  MERGE,
+  mergeTip,
+  milestoneText,
+  pairAndScore,
+  scrubberText,
+  TO_COME,
+  WALLS_FALL_HERE,
+} from "./texts.js";
 import { hasWalls } from "./walls.js";
 
 /** @import { Run } from "./run.js" */
@@ -35,7 +42,7 @@ const REACH = 7; // of a milestone, to either side
 const NAME_MARGIN = 8; // of a name in its bar, both sides together
 const NAME_LETTER = 0.6; // as wide as it is high
 const NAME_SIZE = 16;
-const LEAST_LABELLED = 300; // px, of a strip that says where the wall is
+const LEAST_EXPLAINED = 200; // of a strip that says what its bars are
 const LEAST_NAMED = 22; // how tall a bar is that has room for a name
 
 export class Scrubber extends StepScrubber {
@@ -116,8 +123,7 @@ export class Scrubber extends StepScrubber {
     const n = run?.n ?? 0;
     const isFixed = !this.#actions.choose;
     const most = run?.overview.learner === "superbpe" && hasWalls(run) ? n : 0;
-    const isShort = this.width < LEAST_LABELLED && !this.#wall.isMoved;
-    this.#wall.show(Math.min(until, n), n, most, { label: isShort ? "t" : untilText(until), isFixed });
+    this.#wall.show(Math.min(until, n), n, most, isFixed);
   }
 
   /** @param {Moment} moment @param {ScrubberLayout} layout */
@@ -141,13 +147,15 @@ export class Scrubber extends StepScrubber {
   }
 
   /** The symbols of the merges made, in the bars that have room for them. @param {Moment} moment @param {ScrubberLayout} layout */
-  #drawNames({ run, k, half, isAsking }, { bars, gap, heightOf, step }) {
+  #drawNames({ run, k, half, isAsking, prediction }, { bars, gap, heightOf, step }) {
     const { px } = this.#actions.scale;
     const last = half === "end" ? run.n : half === "choose" && isAsking ? k - 1 : k;
     const room = (step - gap - NAME_MARGIN * px) / (NAME_SIZE * NAME_LETTER * px);
     const named = bars === run.n && bars <= MOST_WIDE_BARS ? last : 0;
     const { width, floor } = this;
-    if (!isOther(this.#names, keyOf(run, named, half, width, floor))) return;
+    const explains = half === "start" && !prediction.isOn && width > LEAST_EXPLAINED * px;
+    if (!isOther(this.#names, keyOf(run, named, half, width, floor, explains))) return;
+    if (explains && run.n) return setChildren(this.#names, [el("span", "legend", TO_COME)]);
     const names = Array.from({ length: named }, (_, i) => {
       const rank = i + 1;
       const isChosen = rank === k && half === "choose";

@@ -50,20 +50,24 @@ const PURPOSE = {
 /** The same for newer learners, by their names. @type {Partial<Record<string, Part[]>>} */
 const LEARNER_PURPOSES = {
   superbpe: [
-    "How tokens come to span words: pairs join inside words first, then the ",
+    "How tokens come to span words: pairs join inside words, then the ",
     { term: "wall", written: "walls" },
-    " between words fall.",
+    " between them fall.",
   ],
   picky: ["How BPE forgets: a pair joins, and a symbol that this uses up leaves the vocabulary again."],
-  boundless: ["How tokens come to span words: two words join as soon as each of them is one symbol."],
+  boundless: [
+    "How tokens come to span words: the ",
+    { term: "wall", written: "wall" },
+    " between two falls as soon as each is one symbol.",
+  ],
   parity: [
     "How languages share one vocabulary: the one that needs most symbols chooses what is joined, for all.",
   ],
 };
 /** Why anyone wants that. @type {Partial<Record<string, string>>} */
 const LEARNER_GAINS = {
-  superbpe: " Common phrases become one token, so texts need up to 33% fewer (Liu et al. 2025).",
-  boundless: " Common phrases become one token, so tokens have some 20% more text (Schmidt et al. 2025).",
+  superbpe: "A bar is a wall. Texts need up to 33% fewer tokens (Liu et al. 2025).",
+  boundless: "A bar is a wall, dotted once it has fallen. Tokens get some 20% longer (Schmidt et al. 2025).",
 };
 const NO_WALLS = " Each of them is one word, so this is BPE. Choose a text with sentences.";
 const BLANK = "␣";
@@ -99,28 +103,29 @@ function startParts(run) {
     ? [", those inside a word with ", { term: "prefix", written: prefix }]
     : mark < 0
       ? []
-      : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }];
+      : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }, ` (${run.symbol(mark).text})`];
   const units = `${plural(tokens, run.noun)}: ${unitsText(length, unit)}`;
-  const second = [units, ...signs, "."];
+  const isWithoutWalls = run.noun === "line" && !hasWalls(run);
+  const second = [units, ...signs, ".", isWithoutWalls ? NO_WALLS : ""];
   if (!run.n) return [stopReason(run), " ", { second }];
   const newer = LEARNER_PURPOSES[run.overview.learner];
   if (newer) {
-    return [...newer, " ", { second: [...second, ...gainParts(run)] }];
+    return [...newer, " ", { second: run.noun === "line" && !isWithoutWalls ? gainParts(run) : second }];
   }
   const use = `${READER[run.criterion]}’s tokens are such symbols. `;
-  return [...PURPOSE[run.criterion], " ", { second: [use, ...second] }];
+  return [...PURPOSE[run.criterion], " ", { second: [{ aside: use }, ...second] }];
 }
 
-/** What walls that fall are good for, and where one sees it in this run. @param {Run} run @returns {Part[]} */
+/** How walls are drawn, what their fall is good for, and where one sees it in this run. @param {Run} run @returns {Part[]} */
 function gainParts(run) {
-  if (run.noun !== "line") return [];
-  if (!hasWalls(run)) return [NO_WALLS];
   const { learner, milestones } = run.overview;
   const [rank] = milestones.find(([, what]) => what === FIRST_ACROSS) ?? [0];
+  const superword = { term: /** @type {const} */ ("superword"), written: "superword" };
+  /** @type {Part[]} */
   const here = rank
-    ? ` Here the first comes with merge ${num(rank)}.`
-    : ` Here ${plural(run.n, "merge")} make none: ask for more.`;
-  return [LEARNER_GAINS[learner] ?? "", here];
+    ? [" The first ", superword, ` comes with merge ${num(rank)}.`]
+    : [" No ", superword, ` comes in ${plural(run.n, "merge")}: ask for more.`];
+  return [LEARNER_GAINS[learner] ?? "", ...here];
 }
 
 /** @param {Run} run @returns {Part[]} */
@@ -205,16 +210,14 @@ function plainParts(run, { k, pair, step }) {
   return ["BPE would join ", { pair: [left, right] }, `, ${plural(count, "time")} in all. `];
 }
 
-/** The walls of SuperBPE fall once: what is said after the last merge that they stop. @param {Run} run @param {number} k @returns {Part[]} */
-function fallParts({ n, overview: { learner, wallsUntil } }, k) {
-  const falls = learner === "superbpe" && k === wallsUntil && k < n;
-  return falls ? ["Now the walls between words fall. "] : [];
+/** Whether a merge is the last that the walls of SuperBPE stop: then they all fall. @param {Run} run @param {number} k */
+function wallsFall({ n, overview: { learner, wallsUntil } }, k) {
+  return learner === "superbpe" && k === wallsUntil && k < n;
 }
 
-/** And before the first that crosses them. @param {Run} run @param {number} k @returns {Part[]} */
-function wallsParts({ overview: { learner, wallsUntil } }, k) {
-  const falls = learner === "superbpe" && k === wallsUntil + 1;
-  return falls ? ["Here the walls between words fall: pairs may cross them from now on. "] : [];
+/** What is said before the first that may cross them. @param {Run} run @param {number} k @returns {Part[]} */
+function wallsParts(run, k) {
+  return wallsFall(run, k - 1) ? ["The walls have fallen: pairs may reach across a blank. "] : [];
 }
 
 /** What a symbol with a blank inside or at its end is. @param {Run} run @param {number} symbol @returns {Part[]} */
@@ -224,7 +227,7 @@ function spanParts(run, symbol) {
   if (words > 1)
     return [" A ", { term: "superword", written: "superword" }, `: it spans ${plural(words, "word")}.`];
   if (!words || !text.endsWith(BLANK)) return [];
-  return [" Its last blank was still alone there; elsewhere an earlier merge gave it to the next word."];
+  return [" It reaches across a wall: its last blank begins the next word."];
 }
 
 /** @param {Run} run @param {Moment} moment @returns {Part[]} */
@@ -241,7 +244,8 @@ function mergeParts(run, moment) {
       ? ""
       : ` and was merged ${plural(applied, "time")}: ${overlapText(run, moment)}`;
   // Walls that fall and symbols that die bring more pairs than the merge does.
-  const more = [...causeParts(run, k), ...fallParts(run, k)];
+  const falls = wallsFall(run, k);
+  const more = falls ? ["From here on, a symbol may reach across a blank. "] : causeParts(run, k);
   const [born, , died] = step.sums ?? [0, 0, 0];
   const spans = spanParts(run, moment.symbol);
   const saysPairs = step.sums && (born || died) && !spans.length && !decider && !more.length;
@@ -250,7 +254,7 @@ function mergeParts(run, moment) {
     winnerOf(moment),
     " is now ",
     { symbol: moment.symbol },
-    `: ${plural(applied, "symbol")} fewer. `,
+    falls ? ", and now all walls between words fall. " : `: ${plural(applied, "symbol")} fewer. `,
     ...dyingParts(run, k),
     {
       second: [...more, `It occurred${words} ${plural(count, "time")}${merged}.${pairs}`, ...spans],

@@ -177,8 +177,9 @@ export const MERGE_NUMBER = "Merge number";
 export const ADDS_TO_COUNT = "adds to the count";
 export const SYMBOLS_SAVED = "symbols saved";
 export const BEAT_BPE = "Can you beat BPE?";
+export const TO_COME = "merges to come";
 export const WALLS_FALL_HERE =
-  "After merge t the walls between words fall. To learn with another t, drag it or press an arrow key.";
+  "After this merge the walls between words fall. To learn with another one, drag it or press an arrow key.";
 export const BY_COUNT = "by count";
 const SORTED_BY_COUNT =
   "Not all words fit, so they are sorted by count. If a merge changes some, these come first.";

@@ -12,7 +12,8 @@ import { CLOSED_EM, changeWidth, GAP_EM, LETTER_EM } from "./tile_sizes.js";
 /** @import { Symbols } from "../shared/symbol_chips.js" */
 
 /** A letter, and what it shows. @typedef {{ node: HTMLElement, run: Symbols | null, unit: number }} Letter */
-/** How the tile of a symbol looks; the symbols that a merge is seen joining in it. @typedef {Look & { parts?: number[] }} TileLook */
+/** How the tile of a symbol looks; the symbols that a merge is seen joining in it, and how many gaps
+ * have opened before it. @typedef {Look & { parts?: number[], opened?: number }} TileLook */
 
 export class Tiles {
   /** Letters and tiles are used again for the next word: fewer elements come and go. @type {Letter[]} */
@@ -54,6 +55,7 @@ export class Tiles {
         `tile${word.isShaped ? " shaped" : ""}${look.kind}${look.opens ? " opens" : ""}${look.closes ? " closes" : ""}`,
       );
       setAttribute(tile, "data-id", String(cut[2]));
+      if (look.opened !== undefined) tile.style.setProperty("--opened", String(look.opened));
       if (look.parts) tile.style.setProperty("--closed", String(closed));
       if (word.isShaped) shape(run, tile, word, cut, look);
       else this.#fill(tile, cut, look);

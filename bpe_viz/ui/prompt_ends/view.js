@@ -1,6 +1,7 @@
 /* A caret in a text: the tokens of what stands before it, next to those of the whole text. */
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
+import { isOnTour } from "../shared/bars.js";
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setClass, setText } from "../shared/dom.js";
 import { isOther, keyOf, setChildren } from "../shared/keyed.js";
@@ -90,6 +91,7 @@ export class PromptView {
     });
     this.#stopWatching = whenResized(this.#root, () => {
       this.#measured = null;
+      this.#root.classList.toggle("toured", isOnTour());
       this.#drawLines();
     });
     this.#prepare();

@@ -79,7 +79,8 @@ function styleOf(panel, sentence) {
       padding-top: 0.8em;
       overflow: hidden;
       border-radius: var(--r-2);
-      background: repeating-linear-gradient(-45deg, var(--hover) 0 12px, var(--surface) 12px 24px);
+      border: 1.5px dashed var(--line-strong);
+      background: var(--surface);
       color: var(--ink-2);
       font: var(--w-text) var(--t-1) / 1.3 var(--font-ui);
       text-align: center;

@@ -34,6 +34,13 @@ export class ScrollList {
     this.node.style.height = `${this.room}px`;
   }
 
+  /** Takes no more room than its rows. @param {number} rowHeight @param {number} length */
+  fit(rowHeight, length) {
+    this.room = length * rowHeight;
+    this.node.style.flex = "none";
+    this.node.style.height = `${this.room}px`;
+  }
+
   /** The rows on the screen and one more at either end. @param {number} rowHeight @param {number} length */
   visible(rowHeight, length) {
     return {

@@ -45,6 +45,6 @@ export function textNodes(text, nodesOf) {
 
 /** @param {{ text: string, after: string }} part */
 function chipNode({ after, text }) {
-  const chip = el("span", "c", el("bdi", "", text));
+  const chip = el("span", "c", el("bdi", "", text.replace(/^ (?=\S)|(?<=\S) $/g, "␣")));
   return after ? el("span", "unbroken", chip, after) : chip;
 }

@@ -1,8 +1,8 @@
 /* The wall on the strip of a dock: it says until which merge walls stand, and is dragged or moved by keys. */
 
 import { attributes, el, setAttribute, setHidden, setText } from "./dom.js";
-import { clamp } from "./numbers.js";
-import { untilHeard, WALLS_UNTIL } from "./wall_texts.js";
+import { clamp, num } from "./numbers.js";
+import { FLAG, untilHeard, WALLS_UNTIL } from "./wall_texts.js";
 
 /** How far a key moves it. @type {Record<string, number>} */
 export const MERGES_BY_KEY = {
@@ -19,8 +19,9 @@ export const MERGES_BY_KEY = {
 /** What a page does with it. @typedef {{ moved: (until: number) => void, released?: (until: number) => void, title: string }} WallParts */
 
 export class WallHandle {
-  #label = el("span", "", "t");
-  node = attributes(el("div", "wall-handle", this.#label), {
+  #until = el("b");
+  #flag = el("span", "", FLAG[0], el("i", "", FLAG[1]), " ", this.#until);
+  node = attributes(el("div", "wall-handle", this.#flag), {
     role: "slider",
     "aria-label": WALLS_UNTIL,
     "aria-valuemin": "0",
@@ -59,14 +60,14 @@ export class WallHandle {
    * @param {number} until
    * @param {number} last merge of the run
    * @param {number} most that it can be moved to; 0: it is not shown
-   * @param {{ label?: string, isFixed?: boolean }} [look]
+   * @param {boolean} [isFixed]
    */
-  show(until, last, most, { label = "t", isFixed = false } = {}) {
+  show(until, last, most, isFixed = false) {
     this.#wall = { until, last, most, isFixed };
     const { node } = this;
     setHidden(node, !most);
-    node.style.left = `${last ? (100 * until) / last : 0}%`;
-    setText(this.#label, label);
+    node.style.setProperty("--at", `${last ? (100 * until) / last : 0}%`);
+    setText(this.#until, num(until));
     setAttribute(node, "tabindex", isFixed ? "-1" : "0");
     setAttribute(node, "aria-disabled", String(isFixed));
     setAttribute(node, "aria-valuemax", String(most));

@@ -3,6 +3,9 @@ import { num } from "./numbers.js";
 
 export const WALLS_UNTIL = "Merge until which walls stand";
 
+/** What its flag says before the merge; the second part where there is room. */
+export const FLAG = ["walls", " until merge"];
+
 /** @param {number} until */
 export function untilText(until) {
   return `t = ${num(until)}`;

@@ -64,6 +64,25 @@ def test_another_measure_and_a_search_are_kept_in_the_link() -> None:
     assert "German" not in figures
 
 
+def test_the_order_is_chosen_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = tuple(PARAGRAPH_OF[name] for name in ("German", "Russian", "Korean", "English"))
+    monkeypatch.setattr(premium, "languages", lambda: few)
+    monkeypatch.setattr(page, "_COSTS", Cache(shared=2, own=1))
+    app = opened(TOKENIZERS, view="languages", sort="cl100k", **{"with": "gpt2,cl100k"})
+    dearest_first = [row[1] for row in table_of(app).values()]
+    assert dearest_first == sorted(dearest_first, key=lambda value: -(value or 0))
+    assert "most expensive with GPT-4 first" in text_of(app)
+    assert app.selectbox(key=_sort_key(app)).value == "cl100k"
+    app.selectbox(key=_sort_key(app)).select("name").run()
+    assert list(table_of(settled(app))) == sorted(language.name for language in few)
+
+
+def _sort_key(app: AppTest) -> str:
+    (box,) = [box for box in app.selectbox if box.label == texts.SORT]
+    assert box.key
+    return box.key
+
+
 def test_an_opened_file_is_counted_like_a_tokenizer(monkeypatch: pytest.MonkeyPatch) -> None:
     few = tuple(PARAGRAPH_OF[name] for name in ("German", "Russian", "Korean"))
     monkeypatch.setattr(premium, "languages", lambda: few)  # all of them take half a minute

@@ -28,6 +28,20 @@ def test_the_dearest_comes_first_and_what_has_no_figure_last(measure: str) -> No
     assert values[: len(known)] == known
 
 
+def test_another_tokenizer_or_the_names_may_sort_them() -> None:
+    by_characters = [cost_value(CHARACTERS[place], "premium") for place in _places("characters")]
+    known = [value for value in by_characters if value is not None]
+    assert known == sorted(known, reverse=True)
+    assert by_characters[: len(known)] == known
+    names = [BYTES[place].language.name for place in _places(None)]
+    assert names == sorted(names, key=str.casefold)
+    assert _places("not counted yet") == _places("bytes") != _places("characters")
+
+
+def _places(title: str | None) -> list[int]:
+    return places_shown(COSTS, "premium", "", title)
+
+
 def test_a_language_is_found_by_its_name_its_script_or_its_file() -> None:
     def found(letters: str) -> set[str]:
         return {BYTES[place].language.file for place in places_shown(COSTS, "premium", letters)}

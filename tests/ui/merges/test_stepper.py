@@ -128,7 +128,7 @@ def test_the_sentences_say_what_the_slide_corpus_does(replayer: Replayer) -> Non
     assert len(says) == 2 * 8 + 2
     assert says[0] == (
         "How GPT gets its vocabulary: the most frequent pair becomes one symbol, again and again."
-        " GPT’s tokens are such symbols. 18 words: 96 letters and end marks."
+        " GPT’s tokens are such symbols. 18 words: 96 letters and end marks (_)."
     )
     assert says[1] == (
         "e plus r and r plus _ both occur 9 times. First seen wins. e plus r appears first, in"
@@ -155,9 +155,9 @@ def test_each_merge_of_the_slides_is_heard_in_one_sentence(replayer: Replayer) -
 @pytest.mark.parametrize(
     ("counts", "unit", "first"),
     [
-        ({"ab": 1}, Unit.CHARACTER, "1 word: 3 letters and end marks."),
-        ({"a": 1, "b": 1}, Unit.GRAPHEME, "2 words: 4 graphemes and end marks."),
-        ({"ab": 3}, Unit.BYTE, "3 words: 9 bytes and end marks."),
+        ({"ab": 1}, Unit.CHARACTER, "1 word: 3 letters and end marks (_)."),
+        ({"a": 1, "b": 1}, Unit.GRAPHEME, "2 words: 4 graphemes and end marks (_)."),
+        ({"ab": 3}, Unit.BYTE, "3 words: 9 bytes and end marks (_)."),
     ],
 )
 def test_the_first_sentence_counts_words_and_what_spells_them(
@@ -172,7 +172,7 @@ def test_the_first_sentence_counts_words_and_what_spells_them(
     [
         (MarkPlace.NONE, "2 letters."),
         (MarkPlace.GLUED, "2 letters."),
-        (MarkPlace.BEFORE, "3 letters and marks."),
+        (MarkPlace.BEFORE, "3 letters and marks (_)."),
     ],
 )
 def test_the_first_sentence_says_where_marks_are(

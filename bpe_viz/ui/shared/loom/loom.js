@@ -21,7 +21,7 @@ import {
   thickOf,
   wordText,
 } from "./loom_layout.js";
-import { knotInWord, LETTERS, LOOM, PLAYHEAD } from "./loom_texts.js";
+import { deadByNow, knotInWord, LETTERS, LOOM, PLAYHEAD } from "./loom_texts.js";
 import { LoomWords } from "./loom_words.js";
 
 /** @import { Look } from "../stepper/looks.js" */
@@ -64,7 +64,7 @@ import { LoomWords } from "./loom_words.js";
 /** @typedef {Actions<WovenMoment, any>} LoomActions */
 
 /** What a knot looks like at a step. @typedef {"past" | "now" | "chosen" | "future" | ""} KnotState */
-/** @typedef {{ knot: PlacedKnot, node: HTMLButtonElement, state: KnotState | null }} DrawnKnot */
+/** @typedef {{ knot: PlacedKnot, node: HTMLButtonElement, state: KnotState | null, isDead: boolean }} DrawnKnot */
 /** @typedef {{ tick: Tick, node: HTMLElement }} DrawnTick */
 
 const LOOM_FONT = { desk: 16, stage: 24 };
@@ -236,7 +236,10 @@ export class Loom {
     this.#playhead.style.translate = `${x}px`;
     attributes(this.#playhead, { "aria-valuemax": run.n, "aria-valuenow": k });
     setAttribute(this.#playhead, "aria-valuetext", this.pattern.whereIs(moment));
-    for (const drawn of this.#drawn) this.#drawKnot(run, drawn, stateOf(drawn.knot.rank, moment, isOn));
+    for (const drawn of this.#drawn) {
+      const isDead = this.pattern.isDead?.(run, drawn.knot, state) ?? false;
+      this.#drawKnot(run, drawn, stateOf(drawn.knot.rank, moment, isOn), isDead);
+    }
     this.#drawTicks(run, layout, moment, isOn);
     if (this.#litKnot && this.#litKnot.rank > state) this.#light(null);
     this.#setTabStop();
@@ -290,7 +293,7 @@ export class Loom {
       }),
     );
     attributes(this.#knots, { "aria-label": label(run.n, rows.length) });
-    this.#drawn = layout.knots.map((knot) => ({ knot, node: newKnot(knot), state: null }));
+    this.#drawn = layout.knots.map((knot) => ({ knot, node: newKnot(knot), state: null, isDead: false }));
     this.#knots.replaceChildren(...this.#drawn.map(({ node }) => node));
     this.#ticks = ticks.map((tick) => ({ tick, node: newTick(tick.x) }));
     this.#axis.replaceChildren(...this.#ticks.map(({ node }) => node), this.#now);
@@ -325,18 +328,19 @@ export class Loom {
     return node;
   }
 
-  /** @param {WovenRun} run @param {DrawnKnot} drawn @param {KnotState} state */
-  #drawKnot(run, drawn, state) {
-    if (drawn.state === state) return;
-    const { knot, node } = drawn;
-    drawn.state = state;
+  /** @param {WovenRun} run @param {DrawnKnot} drawn @param {KnotState} state @param {boolean} hasDied */
+  #drawKnot(run, drawn, state, hasDied) {
     const isMade = state === "past" || state === "now";
+    const isDead = isMade && hasDied;
+    if (drawn.state === state && drawn.isDead === isDead) return;
+    const { knot, node } = drawn;
+    Object.assign(drawn, { state, isDead });
     const isNamed = isMade && knot.box !== null;
     if (state === "" && node === focused(this.#node)) this.#actions.focus();
     setHidden(node, state === "");
     setClass(
       node,
-      `knot ${state} ${isNamed ? "named" : isMade ? "dot" : "ring"}${knot.frays ? " fray" : ""}`,
+      `knot ${state} ${isNamed ? "named" : isMade ? "dot" : "ring"}${knot.frays ? " fray" : isDead ? " dead" : ""}`,
     );
     const { x, y, width } = isNamed && knot.box ? knot.box : { x: knot.x, y: 0, width: 0 };
     Object.assign(node.style, {
@@ -345,11 +349,13 @@ export class Loom {
       width: isNamed ? `${width}px` : "",
     });
     node.replaceChildren(...(isNamed ? [knotName(run, knot)] : []));
-    setAttribute(
-      node,
-      "aria-label",
-      knotInWord(this.pattern.knotLabel(run, knot, isMade), knot.row.word.text),
-    );
+    setAttribute(node, "aria-label", knotInWord(this.#sayOf(run, drawn), knot.row.word.text));
+  }
+
+  /** @param {WovenRun} run @param {DrawnKnot} drawn */
+  #sayOf(run, { isDead, knot, state }) {
+    const said = this.pattern.knotLabel(run, knot, state === "past" || state === "now");
+    return isDead ? deadByNow(said) : said;
   }
 
   /** @param {WovenRun} run @param {LoomLayout} layout @param {WovenMoment} moment @param {boolean} hidesFuture */
@@ -416,10 +422,10 @@ export class Loom {
   #pointAt(drawn) {
     const { run } = this.#actions.now() ?? {};
     const isMade = drawn?.state === "past" || drawn?.state === "now";
-    const { isAlike, knotLabel, wording } = this.pattern;
+    const { isAlike, wording } = this.pattern;
     setText(
       this.#says,
-      drawn && run ? knotLabel(run, drawn.knot, isMade) : aboutThreads(wording, this.#layout?.knots ?? []),
+      drawn && run ? this.#sayOf(run, drawn) : aboutThreads(wording, this.#layout?.knots ?? []),
     );
     this.#light(drawn && isMade && isAlike(drawn.knot, drawn.knot) ? drawn.knot : null);
   }

@@ -41,6 +41,7 @@ import { clamp, num } from "../numbers.js";
  * @template {Knot} OwnKnot
  * @typedef {object} Weaving
  * @property {(run: any, word: any) => { threads: Thread[], knots: OwnKnot[] }} threadsOf
+ * @property {(run: any, knot: OwnKnot, state: number) => boolean} [isDead] whether the symbol of a knot has died by then
  * @property {(run: any, rank: number) => [mono: string, plain: string]} stepText what is below a step, where there is room
  */
 

@@ -25,7 +25,7 @@ import { LETTERS, MADE_WITH } from "./loom_texts.js";
  */
 /**
  * @typedef {object} Saved
- * @property {Pick<Pattern, "stepText" | "threadsOf" | "wording">} pattern
+ * @property {Pick<Pattern, "isDead" | "stepText" | "threadsOf" | "wording">} pattern
  * @property {WovenRun} run
  * @property {CorpusWord[]} words
  * @property {Pick<WovenMoment, "half" | "k" | "state">} moment
@@ -231,9 +231,12 @@ class LoomDrawing {
   }
 
   /** @param {PlacedKnot} knot @returns {Shape[]} */
-  #made({ box: place, frays, name, rank, x, y }) {
-    const { chip, edge, ink, joined, newFill, newOn } = this.#colours;
-    const { half, k } = this.#saved.moment;
+  #made(knot) {
+    const { box: place, frays, name, rank, x, y } = knot;
+    const { bg, chip, dim, edge, ink, joined, newFill, newOn } = this.#colours;
+    const { moment, pattern, run } = this.#saved;
+    const { half, k, state } = moment;
+    const isDead = pattern.isDead?.(run, knot, state) ?? false;
     const isNow = rank === k && isSecondHalf(half);
     if (frays) return [this.#fray(x, y)];
     if (!place)
@@ -244,10 +247,12 @@ class LoomDrawing {
           2 * PICTURE_DOT,
           2 * PICTURE_DOT,
           PICTURE_DOT,
-          isNow ? newFill : joined,
+          isNow ? newFill : isDead ? bg : joined,
+          isDead ? dim : "none",
         ),
       ];
-    const fill = isNow ? newFill : chip;
+    const fill = isNow ? newFill : isDead ? bg : chip;
+    const strike = `M${(place.x + RADIUS).toFixed(1)} ${y.toFixed(1)}h${(place.width - 2 * RADIUS).toFixed(1)}`;
     return [
       boxShape(place.x, place.y, place.width, place.height, RADIUS, fill, isNow ? newFill : edge),
       this.#text(
@@ -255,9 +260,10 @@ class LoomDrawing {
         place.x + place.width / 2,
         y + MIDDLE * PICTURE_FONT,
         MONO,
-        isNow ? newOn : ink,
+        isNow ? newOn : isDead ? dim : ink,
         "middle",
       ),
+      ...(isDead ? [stroke(strike, dim, 1.5)] : []),
     ];
   }
 

@@ -52,6 +52,11 @@ export function loomIsFull(most) {
   return `The loom has room for ${plural(most, "word")}. Remove one first.`;
 }
 
+/** A symbol that has died since. @param {string} what */
+export function deadByNow(what) {
+  return `${what}; dead by now`;
+}
+
 /** In which word a knot is. @param {string} what @param {string} word */
 export function knotInWord(what, word) {
   return `${what}; in ${word}`;

@@ -30,6 +30,7 @@ export function drawnSentence(parts, draw) {
   for (const part of parts)
     if (typeof part === "string") drawn.first.push(part);
     else if ("strong" in part) drawn.first.push(el("b", "", part.strong));
+    else if ("aside" in part) drawn.first.push(el("span", "aside", part.aside));
     else if ("term" in part) drawn.first.push(term(part.term, part.written));
     else if ("second" in part) {
       const { first } = drawnSentence(part.second, draw);

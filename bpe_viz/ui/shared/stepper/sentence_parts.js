@@ -4,9 +4,10 @@
 
 /** @typedef {keyof typeof MEANING} TermName */
 /**
- * A part of a sentence: text, a number that counts, a term to explain, a second sentence, or what its page adds.
+ * A part of a sentence: text, a number that counts, a term to explain, what is said where there is room,
+ * a second sentence, or what its page adds.
  * @template Own
- * @typedef {string | { strong: string } | { term: TermName, written: string } | { second: SentencePart<Own>[] } | Own} SentencePart
+ * @typedef {string | { strong: string } | { term: TermName, written: string } | { aside: string } | { second: SentencePart<Own>[] } | Own} SentencePart
  */
 
 /**
@@ -21,6 +22,7 @@ export function spokenSentence(parts, say) {
     .map((part) => {
       if (typeof part === "string") return part;
       if ("strong" in part) return part.strong;
+      if ("aside" in part) return part.aside;
       if ("term" in part) return part.written;
       return "second" in part ? spokenSentence(part.second, say) : say(part);
     })

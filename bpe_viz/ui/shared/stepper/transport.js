@@ -3,7 +3,7 @@
 import { button, showPlaying } from "../buttons.js";
 import { attributes, el, find, setAttribute, setText } from "../dom.js";
 import { num } from "../numbers.js";
-import { MORE, PLAY, SPEED_HELP, STEP, STEP_BACK, STEP_FORWARD } from "../texts.js";
+import { DONE_OF, MORE, PLAY, SPEED_HELP, STEP, STEP_BACK, STEP_FORWARD } from "../texts.js";
 import { numberField, showNumber, speedField } from "../transport_fields.js";
 
 /** @import { Player } from "../player.js" */
@@ -62,9 +62,10 @@ export class StepTransport {
     );
     attributes(keys, { role: "group", "aria-label": STEP });
     const speed = speedField(SPEED_HELP, (pace) => view.player.setSpeed(pace));
+    const done = el("label", "", `${DONE_OF[noun] ?? noun} `, this.#number, this.#total);
     find(view.root, ".dock").append(
       el("div", "controls", keys, speed),
-      el("div", "where", el("label", "", `${noun} `, this.#number, this.#total), this.#where),
+      el("div", "where", done, this.#where),
       scrubber.node,
       length,
       el("div", "controls", ...own, this.menuButton),

@@ -122,7 +122,8 @@ export class WordList {
 
   /** @param {Moment} moment */
   layOut({ run }) {
-    const { scale, lecture } = this.actions;
+    const { root, scale, lecture } = this.actions;
+    this.place?.classList.remove("snug");
     this.#list.release();
     const { name, height, letters, fits } = this.sizeOf(run, {
       across: this.#list.node.clientWidth / scale.px,
@@ -138,6 +139,11 @@ export class WordList {
     }
     this.#setClass();
     if (!this.fits) this.#list.snap(this.#rowHeight);
+    else if (root.dataset.width === "narrow") {
+      // Below one another, columns have the height that they need, so that more of the next one is seen.
+      this.place?.classList.add("snug");
+      this.#list.fit(this.#rowHeight, run.overview.types);
+    }
     const { clientWidth } = this.#list.node;
     // Otherwise rows stay, with what has the focus or moves in them.
     if (!isOther(this.#list.node, keyOf(run, name, this.#rowHeight, letters, clientWidth))) return;
