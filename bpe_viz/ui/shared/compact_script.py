@@ -18,7 +18,7 @@ _PRIVATE = "private_property_identifier"
 _DIGITS = "abcdefghijklmnopqrstuvwxyz"
 _PLACEHOLDER = b"\0"
 _LINE_BREAKS = re.compile(rb" *\n\s*")
-_NEEDLESS_BREAKS = re.compile(rb"(?<=[{(\[,;])\n")
+_NEEDLESS_BREAKS = re.compile(rb"(?<=[{(\[,;])\n|\n(?=[})\]])")
 # Beside a bracket, a comma, a semicolon or a colon, and where only one side is an operator: between
 # two operators a blank may matter, as in `a + +b`.
 _NEEDLESS_BLANKS = re.compile(
@@ -35,7 +35,7 @@ def compact(script: str) -> str:
     >>> compact("const text = `${a ? `b  ${c}` : /[/*]/} // d`;")
     'const text=`${a?`b  ${c}`:/[/*]/} // d`;'
     >>> compact("class A {\n  #count = 1;\n  get #next() { return `${this.#count}#count`; }\n}\n")
-    'class A{#a=1;get #b(){return `${this.#a}#count`;}\n}\n'
+    'class A{#a=1;get #b(){return `${this.#a}#count`;}}\n'
     """
     text = script.encode()
     try:

@@ -60,7 +60,11 @@ def tokens(script: str) -> list[tuple[str, bytes, bool]]:
             token = text[start:stop]
             if kind == "private_property_identifier":
                 token = number.setdefault(token, f"#{len(number)}".encode())
-            can_end = not found or found[-1][1] not in (b"{", b"(", b"[", b",", b";")
+            # Before a bracket that closes, a statement ends with or without a line break.
+            closes = token in (b"}", b")", b"]")
+            can_end = not closes and (
+                not found or found[-1][1] not in (b"{", b"(", b"[", b",", b";")
+            )
             found.append((kind, token, can_end and b"\n" in text[end:start]))
         end = stop
     return found
