@@ -1,7 +1,8 @@
-"""Scripts without comments, indentation, needless blanks and long private names: fewer bytes.
+"""Scripts without comments, needless blanks and semicolons, and long private names: fewer bytes.
 
 A grammar of JavaScript finds comments, strings, regular expressions and templates, nested ones too.
-Line breaks stay where a statement may end at them; what is left is the same sequence of tokens.
+Line breaks stay where a statement may end at them; what is left is the same sequence of tokens, but
+for semicolons before the end of a block.
 """
 
 import re
@@ -15,6 +16,8 @@ _COMMENT = "comment"
 _TEMPLATE = "template_string"
 _LITERALS = ("string", "regex", _TEMPLATE)
 _PRIVATE = "private_property_identifier"
+_SEMICOLON = "semicolon"  # of the last statement of a block
+_ENDED = ("expression_statement", "return_statement", "throw_statement", "lexical_declaration")
 _DIGITS = "abcdefghijklmnopqrstuvwxyz"
 _PLACEHOLDER = b"\0"
 _LINE_BREAKS = re.compile(rb" *\n\s*")
@@ -35,7 +38,7 @@ def compact(script: str) -> str:
     >>> compact("const text = `${a ? `b  ${c}` : /[/*]/} // d`;")
     'const text=`${a?`b  ${c}`:/[/*]/} // d`;'
     >>> compact("class A {\n  #count = 1;\n  get #next() { return `${this.#count}#count`; }\n}\n")
-    'class A{#a=1;get #b(){return `${this.#a}#count`;}}\n'
+    'class A{#a=1;get #b(){return `${this.#a}#count`}}\n'
     """
     text = script.encode()
     try:
@@ -49,7 +52,9 @@ def compact(script: str) -> str:
     for start, end, kind in sorted(_spans(tree)):
         code.append(text[done:start])
         found = text[start:end]
-        if kind == _COMMENT:
+        if kind == _SEMICOLON:
+            pass
+        elif kind == _COMMENT:
             code.append(b"\n" if b"\n" in found else b" ")
         else:
             code.append(_PLACEHOLDER)
@@ -78,7 +83,7 @@ def _short(number: int) -> bytes:
 
 
 def _spans(tree: "Tree") -> Iterator[tuple[int, int, str]]:
-    """Yield where comments, literals and private names begin and end, and what each is."""
+    """Yield where what `_found` names begins and ends, and what it is."""
     for kind, nodes in _found(tree).items():
         for node in nodes:
             if kind == _TEMPLATE:
@@ -105,8 +110,10 @@ def _parsed(text: bytes) -> "Tree":
 
 
 def _found(tree: "Tree") -> dict[str, list["Node"]]:
-    """Return all comments, literals and private names by their kind."""
+    """Return comments, literals, private names and needless semicolons by their kind."""
     from tree_sitter import Query, QueryCursor
 
     kinds = " ".join(f"({kind}) @{kind}" for kind in (_COMMENT, *_LITERALS, _PRIVATE))
-    return QueryCursor(Query(tree.language, kinds)).captures(tree.root_node)
+    ended = " ".join(f'({statement} ";" @{_SEMICOLON})' for statement in _ENDED)
+    query = f'{kinds} (statement_block [{ended}] . "}}")'
+    return QueryCursor(Query(tree.language, query)).captures(tree.root_node)

@@ -47,7 +47,8 @@ PARTS = (
 def tokens(script: str) -> list[tuple[str, bytes, bool]]:
     """Every token: its kind, its text, and whether a line break before it may end a statement.
 
-    A private name may be another one, so it is told by its number among them.
+    A private name may be another one, so it is told by its number among them. A semicolon before a
+    brace that closes is left out: the statement ends there without it.
     """
     text = script.encode()
     root = PARSER.parse(text).root_node
@@ -60,6 +61,8 @@ def tokens(script: str) -> list[tuple[str, bytes, bool]]:
             token = text[start:stop]
             if kind == "private_property_identifier":
                 token = number.setdefault(token, f"#{len(number)}".encode())
+            if token == b"}" and found and found[-1][1] == b";":
+                found.pop()
             # Before a bracket that closes, a statement ends with or without a line break.
             closes = token in (b"}", b")", b"]")
             can_end = not closes and (
@@ -106,7 +109,10 @@ def test_every_module_keeps_its_tokens_and_line_breaks(path: Path) -> None:
         pytest.param("x = /[/*]  \\/ */g; // y\n", "x=/[/*]  \\/ */g;", id="a class in a pattern"),
         pytest.param("x = '/* a */  //'", "x='/* a */  //'", id="no comment in a string"),
         pytest.param("return_\n(a)", "return_\n(a)", id="a call on the next line"),
-        pytest.param("() => {\n  return\n  a;\n}", "()=>{return\na;}", id="return"),
+        pytest.param("() => {\n  return\n  a;\n}", "()=>{return\na}", id="return"),
+        pytest.param("{\n  if (a);\n}", "{if(a);}", id="a statement that is empty"),
+        pytest.param("{\n  for (let i = 0;;) a;\n}", "{for(let i=0;;)a;}", id="a loop"),
+        pytest.param("{ a; /* b */ }", "{a;}", id="a comment at the end of a block"),
         pytest.param("a\n\n  ++b", "a\n++b", id="a statement that ends at its line"),
         pytest.param("a; /* x\n */ b", "a;b", id="a comment of two lines"),
         pytest.param("a/**/in/**/b", "a in b", id="a comment between words"),
