@@ -28,7 +28,7 @@ class TieChoice:
                  are compared by the `key` of each
     is_by_place  whether places in the corpus decide, and not spellings
 
-    >>> TIE_CHOICES[TieRule.GREATEST].pick([("e", "s"), ("s", "t")])
+    >>> TIE_CHOICES[TieRule.GREATEST].pick([("e", "s"), ("s", "t")], tuple)
     ('s', 't')
     """
 
@@ -39,7 +39,7 @@ class TieChoice:
     takes: str
     wins: str
     why: str
-    pick: Callable[..., Pair]
+    pick: Callable[[Sequence[Pair], Callable[[Pair], Pair]], Pair]
     is_by_place: bool = False
 
 
@@ -53,7 +53,7 @@ TIE_CHOICES: Mapping[TieRule, TieChoice] = MappingProxyType(
             takes="the pair that the corpus shows first",
             wins="the corpus shows {pair} first",
             why="appears first",
-            pick=lambda tied, **_: tied[0],
+            pick=lambda tied, _: tied[0],
             is_by_place=True,
         ),
         TieRule.GREATEST: TieChoice(
@@ -64,7 +64,7 @@ TIE_CHOICES: Mapping[TieRule, TieChoice] = MappingProxyType(
             takes="the pair that comes last in the order of characters",
             wins="{pair} come last in the order of characters",
             why="alphabetically last",
-            pick=max,
+            pick=lambda tied, key: max(tied, key=key),
         ),
         TieRule.SMALLEST: TieChoice(
             name="smallest pair",
@@ -74,7 +74,7 @@ TIE_CHOICES: Mapping[TieRule, TieChoice] = MappingProxyType(
             takes="the pair that comes first in the order of characters",
             wins="{pair} come first in the order of characters",
             why="alphabetically first",
-            pick=min,
+            pick=lambda tied, key: min(tied, key=key),
         ),
     }
 )
@@ -90,7 +90,7 @@ def choose(tied: Sequence[Pair], tie_rule: TieRule, unit: Unit = Unit.CHARACTER)
     >>> choose([("e", "s"), ("Ġ", "t")], TieRule.SMALLEST, Unit.BYTE)
     ('Ġ', 't')
     """
-    return TIE_CHOICES[tie_rule].pick(tied, key=pair_key(unit))
+    return TIE_CHOICES[tie_rule].pick(tied, pair_key(unit))
 
 
 def pair_key(unit: Unit) -> Callable[[Pair], Pair]:

@@ -155,9 +155,9 @@ def _ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
         raise QuestionError("Which pair is first in the corpus is not shown. Choose a small one.")
     key = pair_key(scene.merges.settings.unit)
     as_words = [("".join(pair), "") for pair in tied]
-    if not choice.is_by_place and choice.pick(as_words, key=key) != as_words[0]:
+    if not choice.is_by_place and choice.pick(as_words, key) != as_words[0]:
         raise QuestionError("Read as words, these pairs are in another order. Choose another step.")
-    others = [other.pick(tied, key=key) for other in _BY_SPELLING.values()]
+    others = [other.pick(tied, key) for other in _BY_SPELLING.values()]
     chosen = list(dict.fromkeys([tied[0], *others, *tied]))[:CHOICE_OFFERS]
     losing = [pair for pair in scene.count_of_pair if pair not in tied]
     chosen += losing[: max(0, _TIE_OFFERS - len(chosen))]
@@ -182,12 +182,8 @@ def _ask_tied_pair(scene: QuestionScene) -> RecordQuestion:
 
 def _character_order(pairs: list[Pair], unit: Unit) -> tuple[str, str]:
     """Say how pairs are compared, as a fact: by the characters that they have, in order."""
-    order = " ".join(
-        map(
-            quoted,
-            sorted({*"".join(map("".join, pairs))}, key=lambda glyph: sorting_text(glyph, unit)),
-        )
-    )
+    characters = {character for pair in pairs for symbol in pair for character in symbol}
+    order = " ".join(map(quoted, sorted(characters, key=lambda one: sorting_text(one, unit))))
     return ("Order of characters", f"{order}; left symbols are compared first")
 
 
@@ -203,7 +199,7 @@ def _tied_offer(scene: QuestionScene, pair: Pair, why: str, tied: list[Pair]) ->
     rule, key = scene.merges.settings.tie_rule, pair_key(scene.merges.settings.unit)
     other = ""
     for wrong, choice in _BY_SPELLING.items():
-        if rule is not wrong and pair == choice.pick(tied, key=key):
+        if rule is not wrong and pair == choice.pick(tied, key):
             other = f" A rule that takes {choice.takes} would choose {quoted_both(pair)}."
     return Offer(spelled(pair), False, why + other, pair, "not taken", evidence)
 

@@ -75,7 +75,8 @@ def brute_deletion(
 ) -> tuple[list[Step], list[tuple[int, str]]]:
     """The same, and each death: the number of merges made, and the symbol that was used up.
 
-    `read` gives the text of a whole pre-token; of one whose letters stand for bytes it is another.
+    `read` gives the text of a whole pre-token. Where glyphs stand for bytes, pass one that decodes
+    them.
     """
     words = [[*word] for line in text for word in line]
     lines: list[list[Group]] = [[(word,) for word in line] for line in text]

@@ -34,20 +34,27 @@ def compiled_log(history: MergeHistory) -> PairLog:
     return PairLog(history.record, log_pairs(history.record, kernel, lambda: None))
 
 
-def log_of_deaths(record: Record, first_k: int = 0, *, is_compiled: bool = False) -> PairLog:
+def death_log(record: Record, first_k: int = 0, *, is_compiled: bool = False) -> PairLog:
     size = 10**6 if is_compiled else 0
     kernel = compiled_kernel.kernel_for(death_log_kernel, size, lambda: None)
     assert is_compiled <= (kernel is not death_log_kernel)
     return PairLog(record, log_with_deaths(record, first_k, kernel, lambda: None))
 
 
+def with_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the replay stop often, and its arrays full."""
+    for tables in ("pair_log_tables", "death_log_tables"):
+        monkeypatch.setattr(f"bpe_viz.history.{tables}._BUDGET", 50)
+    monkeypatch.setattr("bpe_viz.history.pair_log_tables._SPARE", 1)
+
+
 def facts(counts: PairLog | PairWindow, k: int) -> list[object]:
-    """All that can be asked about state k and merge k."""
-    return [*facts_of_state(counts, k), counts.changes(k) if k else []]
+    """Everything that can be asked about state k and merge k."""
+    return [*state_facts(counts, k), counts.changes(k) if k else []]
 
 
-def facts_of_state(counts: PairLog | PairWindow, k: int) -> list[object]:
-    """All that can be asked about state k; ties as sets, which have no order."""
+def state_facts(counts: PairLog | PairWindow, k: int) -> list[object]:
+    """Everything that can be asked about state k; ties as sets, which have no order."""
     whole = counts.top(k, None)
     return [
         whole,
@@ -84,43 +91,41 @@ def test_log_and_windows_answer_alike(
 
 
 @given(word_counts, st.sampled_from((0.5, 0.6, 0.8)), st.sampled_from(TieRule), st.booleans())
-def test_the_log_of_a_run_with_deaths_is_a_recount_of_every_state(
+def test_every_logged_state_of_a_run_with_deaths_equals_a_recount(
     counts: dict[str, int], threshold: float, rule: TieRule, is_compiled: bool
 ) -> None:
     history = learn_picky_bpe(counts, num_merges=40, threshold=threshold, tie_rule=rule)
     record = history.record
-    log = log_of_deaths(record, is_compiled=is_compiled)
-    later = log_of_deaths(record, len(history) // 2, is_compiled=is_compiled)
+    log = death_log(record, is_compiled=is_compiled)
+    later = death_log(record, len(history) // 2, is_compiled=is_compiled)
     for k in range(len(history), -1, -1):
         window = PairWindow(record, k, k)
-        assert facts(log, k)[:-1] == facts_of_state(window, k)
+        assert state_facts(log, k) == state_facts(window, k)
         if k >= len(history) // 2:
-            assert facts(later, k)[:-1] == facts_of_state(window, k)
+            assert state_facts(later, k) == state_facts(window, k)
         if k > len(history) // 2:
             assert later.changes(k) == log.changes(k)
 
 
 @pytest.mark.parametrize("rule", TieRule)
-def test_a_large_run_with_deaths_is_logged_as_it_is_recounted(
+def test_the_log_of_a_large_run_with_deaths_equals_a_recount(
     rule: TieRule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.history.death_log_tables._BUDGET", 50)
-    monkeypatch.setattr("bpe_viz.history.pair_log_tables._SPARE", 1)
+    with_little_room(monkeypatch)
     counts = syllables(2500, seed=4)
     history = learn_picky_bpe(counts, num_merges=900, threshold=0.6, tie_rule=rule)
     assert len(history.record.death_parts) > 100
-    logs = [log_of_deaths(history.record, is_compiled=is_compiled) for is_compiled in (False, True)]
+    logs = [death_log(history.record, is_compiled=is_compiled) for is_compiled in (False, True)]
     for k in (0, 1, 63, 64, 65, 128, 129, 500, 899, 900):
-        expected = facts_of_state(PairWindow(history.record, k, k), k)
-        assert [facts(log, k)[:-1] for log in logs] == [expected, expected]
+        expected = state_facts(PairWindow(history.record, k, k), k)
+        assert [state_facts(log, k) for log in logs] == [expected, expected]
 
 
 @pytest.mark.parametrize("rule", TieRule)
 def test_spans_meet_without_a_seam_and_full_arrays_change_nothing(
     rule: TieRule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bpe_viz.history.pair_log_tables._BUDGET", 50)
-    monkeypatch.setattr("bpe_viz.history.pair_log_tables._SPARE", 1)
+    with_little_room(monkeypatch)
     history = train(syllables(2500, seed=4), Settings(num_merges=300, tie_rule=rule))
     logs = plain_log(history), compiled_log(history)
     for k in (0, 1, 63, 64, 65, 127, 128, 129, 200, 256, 257, 299, 300):

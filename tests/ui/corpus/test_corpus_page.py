@@ -81,7 +81,7 @@ def test_a_table_is_read_by_the_columns_that_the_reader_chooses() -> None:
     assert names(app) == ["reviews.csv"]
 
 
-def test_a_column_of_languages_can_be_left_out_again() -> None:
+def test_the_language_column_can_be_deselected() -> None:
     rows = b"language,text\nen,low lower\nde,tief\n"
     app = upload(page(view="files"), ("both.csv", rows))
     assert [name for name, _ in own(app).document_set.documents[0].by_language] == ["en", "de"]

@@ -1,4 +1,4 @@
-"""What a view asks for once is neither lost with the run that it caused, nor taken twice."""
+"""A request of a view survives a run that was interrupted, and is taken only once."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def report(monkeypatch: pytest.MonkeyPatch, **reported: object) -> None:
 
 
 @pytest.mark.usefixtures("me")
-def test_a_wish_outlives_the_run_that_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_survives_an_interrupted_run(monkeypatch: pytest.MonkeyPatch) -> None:
     report(monkeypatch, chosen={"rule": "greatest"})
     report(monkeypatch)  # the run that follows reports nothing
     assert wish_taken(VIEW, "opened") is None
@@ -42,13 +42,13 @@ def test_a_wish_outlives_the_run_that_was_stopped(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("me")
-def test_the_last_of_two_wishes_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_later_of_two_requests_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     report(monkeypatch, chosen="gpt2")
     report(monkeypatch, chosen="", opened=3)
     assert (wish_taken(VIEW, "chosen"), wish_taken(VIEW, "opened")) == ("", 3)
 
 
-def test_nothing_is_done_for_a_page_that_was_left(
+def test_a_request_from_a_page_that_was_left_is_dropped(
     me: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report(monkeypatch, opened=3)
