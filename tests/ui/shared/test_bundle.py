@@ -26,7 +26,7 @@ def test_modules_come_once_each_after_those_that_it_imports(tmp_path: Path) -> N
     )
     assert bundle(entry) == (
         '\nconst c=1;const d="export const";'
-        "const a=c;function b(){return c+d;}\nexport default()=>a+b;"
+        "const a=c;function b(){return c+d}\nexport default()=>a+b;"
     )
 
 
