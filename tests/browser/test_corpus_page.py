@@ -144,11 +144,12 @@ def test_merges_before_and_after_an_edit_stand_side_by_side(
     panel.get_by_role("button", name="3", exact=True).click()
     expect(page.locator(".stepper .say h1")).to_contain_text("50 symbols fewer")
     panel.get_by_role("button", name="Stop comparing").click()
-    for _ in range(10):  # the page is run once more amid the run of the press, whenever that is
+    for _ in range(10):  # views are drawn once more while what the press changed arrives
         page.emulate_media(color_scheme="dark")
         page.emulate_media(color_scheme="light")
     offer = page.locator(".stepper").get_by_role("button", name="Before and after")
     expect(offer).to_have_count(0)
+    expect(page.locator(".stepper")).to_have_count(1)
     link_to(page, "Merges").click()
     expect(offer).to_have_count(0)
 

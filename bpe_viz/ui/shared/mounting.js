@@ -1,4 +1,5 @@
-/* A view is made once for each place of the page that Streamlit gives it, and shown again when Python sends data. */
+/* A view is made once for each place of the page that Streamlit gives it, and shown again when Python sends data.
+   It ends when its place is gone: of two drawings in a moment Streamlit ends the first only after it began the second. */
 
 import { pageCurtain } from "./curtain.js";
 import { elementsAround, topOf } from "./dom.js";
@@ -42,6 +43,7 @@ export function mounting(create) {
       endFirstFrame(root.host);
     }
     return () => {
+      if (parentElement.isConnected) return;
       view.stop();
       views.delete(parentElement);
     };
