@@ -1,6 +1,6 @@
 import sys
 import unicodedata
-from itertools import chain
+from itertools import chain, product
 
 import pytest
 import regex
@@ -30,6 +30,9 @@ COURSE_WORDS = (
 EVERY_PRETOKENIZER = [*PreTokenizer, CustomPattern(r"\w+|\d*")]
 TELLING_TEXT = st.text(st.sampled_from("nNtTsldr'’.-,@/&5$%a é\u0301\n\r\t\x1c\u3000👩\u200d🚀"))
 ANY_TEXT = st.text() | TELLING_TEXT
+ASCII_TEXT = st.text(st.characters(max_codepoint=127)) | st.text(
+    "nNtTsSlLdrv'aZ_09.! \n\r\t\x1c\x1f"
+)
 
 
 def cut(text: str, pretokenizer: PreTokenizer) -> str:
@@ -134,6 +137,21 @@ def test_split_equals_the_documented_whitespace_pattern_on_every_character() -> 
     every_character = "".join(f"{chr(code)}a" for code in range(sys.maxunicode + 1))
     documented = regex.findall(PATTERNS[PreTokenizer.WHITESPACE], every_character)
     assert list(words(every_character, PreTokenizer.WHITESPACE)) == documented
+
+
+@pytest.mark.parametrize("pretokenizer", PreTokenizer, ids=str)
+def test_pairs_of_ascii_are_cut_as_documented(pretokenizer: PreTokenizer) -> None:
+    documented = regex.compile(PATTERNS[pretokenizer])
+    for text in map("".join, product(map(chr, range(128)), repeat=2)):
+        assert list(words(text, pretokenizer)) == documented.findall(text)
+
+
+@pytest.mark.parametrize("pretokenizer", PreTokenizer, ids=str)
+@given(text=ASCII_TEXT)
+def test_ascii_is_cut_as_documented(pretokenizer: PreTokenizer, text: str) -> None:
+    found = regex.findall(PATTERNS[pretokenizer], text)
+    assert found == list(words(text, pretokenizer))
+    assert found == [word for batch, _ in word_batches(text, pretokenizer) for word in batch]
 
 
 @pytest.mark.parametrize("pretokenizer", EVERY_PRETOKENIZER, ids=str)

@@ -35,7 +35,8 @@ from bpe_viz.settings import CustomPattern, Learner, Settings
 from bpe_viz.symbols import Pair, bytes_of
 from bpe_viz.text import Lines
 from bpe_viz.training import train_boundless
-from bpe_viz.training.boundless_learner import learn_in_lines
+from bpe_viz.training.boundless_learner import is_joinable, learn_in_lines
+from tests.helpers import brute_boundless
 from tests.helpers.brute_boundless import Step, brute_deletion
 from tests.helpers.examples import examples
 from tests.helpers.random_lines import random_lines
@@ -147,6 +148,11 @@ def test_letters_decide_what_may_join() -> None:
     settings = Settings(mark_place=MarkPlace.NONE, learner=Learner.BOUNDLESS)
     marked = train_boundless(Lines({"to\u0301 be": 1}, (("to\u0301", " be"),)), settings)
     assert marked.at(len(marked)).segment("to\u0301 be") == ("to\u0301 be",)
+
+
+@given(st.text("aZé\u0301 _'\u2019-1\n", max_size=5))
+def test_what_may_join_is_decided_alike_in_ascii_and_elsewhere(text: str) -> None:
+    assert is_joinable(text) == brute_boundless.is_joinable(text)
 
 
 @pytest.mark.parametrize("is_compiled", [False, True])
