@@ -105,8 +105,8 @@ class CorpusState(AsTable):
 
     def segment_index(self, word_index: int) -> Symbols:
         """Return the symbols of the word with this index in `history.words`."""
-        spellings = self.history.symbols
-        return tuple(spellings[i] for i in self.history.segment_ids(word_index, self.k))
+        spelling = self.history.symbols.__getitem__
+        return tuple(map(spelling, self.history.segment_ids(word_index, self.k)))
 
     def pair_counts(self, limit: int | None = 50) -> list[tuple[Pair, int]]:
         """Return the best pairs with their counts, best first, ties as the tie rule has them."""

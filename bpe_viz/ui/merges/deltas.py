@@ -409,7 +409,7 @@ def _split_words(history: MergeHistory, rank: int, changed: list[int]) -> list[i
 def _most_frequent(words: IdArray, counts: CountArray, most: int) -> list[int]:
     """Return the first of `words`, the `most` frequent ones."""
     if len(words) > most:
-        enough = counts >= np.partition(counts, -most)[-most]
+        enough = counts >= -np.partition(-counts, most - 1)[most - 1]
         words, counts = words[enough], counts[enough]
     order = np.argsort(-counts, kind="stable")[:most]
     shown: list[int] = words[order].tolist()
