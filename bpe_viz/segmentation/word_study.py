@@ -267,9 +267,11 @@ def _check_length(text: str, words: Iterable[str], history: MergeHistory) -> Non
         )
     longest = max((len(prepare_word(word, history).units) for word in words), default=0)
     if longest > MAX_CHOSEN_UNITS:
+        noun = "line" if history.record.walls else "word"
         raise SettingsError(
-            f"A word of the text has {counted(longest, 'unit')}. With another segmenter than the"
-            f" learner's own, words of up to {MAX_CHOSEN_UNITS} units are cut. Shorten the word."
+            f"A {noun} of the text has {counted(longest, 'unit')}. With another segmenter than the"
+            f" learner's own, {noun}s of up to {MAX_CHOSEN_UNITS} units are cut. Shorten the"
+            f" {noun}."
         )
 
 

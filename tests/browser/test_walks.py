@@ -54,6 +54,22 @@ def test_a_page_that_was_used_shows_what_a_fresh_page_shows(bench: Bench, group:
         Walk(2685, "tokenizers", "corpus=hug&k=1", (("back",), ("click", 11, "button"))),
         # the source of the learner is asked for, then another run comes
         Walk(198, "merges", "corpus=mixed", (("key", "s"), ("run", "hindi"))),
+        # the word goes whose pair is explained: the pair was asked about without end
+        Walk(200022, "words", "corpus=slide&k=4&view=whynot&pair=l+o", (("type", ""),)),
+        # a word that is too long for another segmenter: the sentence said how it had been cut
+        Walk(
+            200054,
+            "words",
+            "corpus=slide&k=1",
+            (("type", "ab" * 101), ("rest",), ("select", 1, 3)),
+        ),
+        # the heading of the vocabulary has become longer than it was when the rows were measured
+        Walk(
+            100048,
+            "merges",
+            "corpus=parity-hybrid&k=36&half=choose",
+            (("number", 9), ("back",), ("rest",), ("slide", 0.84)),
+        ),
     ],
     ids=str,
 )

@@ -8,7 +8,13 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.helpers.screens import pick, settle
 from tests.helpers.top_bar import corpus_field, link_to, open_settings
-from tests.helpers.walks import ACTIONS_IN_WALK, SEEN_LINES, differing_lines
+from tests.helpers.walks import (
+    ACTIONS_IN_WALK,
+    LEAST_LINES,
+    SEEN_LINES,
+    WalkError,
+    differing_lines,
+)
 
 Action = tuple[str, ...]
 _PAGES = (
@@ -97,6 +103,8 @@ def difference_in_app(page: Page, elsewhere: BrowserContext, walk: AppWalk) -> l
     for action in walk.actions:
         _take(page, action)
     used = _rest(page)
+    if len(used["lines"]) < LEAST_LINES:
+        raise WalkError(f"{walk}\nThe page shows nothing.")
     if "corpus=upload" in used["address"]:
         return []  # it says that another tab does not have this corpus
     fresh_page = elsewhere.new_page()

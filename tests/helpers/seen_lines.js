@@ -8,7 +8,10 @@
   /** How many guesses were right is kept by the tab, not by an address. */
   const SCORE = /^(Predict) [\d,]+\/[\d,]+$/;
 
-  const isShown = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  /** What has no box of its own may have children that are seen: Streamlit puts such an element around each view. */
+  const isShown = (node) =>
+    getComputedStyle(node).display === "contents" ||
+    node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
   window.seenLines = function lines(node, found = []) {
     if (node instanceof Text) {

@@ -64,7 +64,7 @@ ADDRESS = "http://walk.test"
 ACTIONS_IN_WALK = 12
 # A browser takes no more than 200 new addresses in ten seconds, unless it is told to.
 WITHOUT_LIMIT = "--disable-ipc-flooding-protection"
-_LEAST_LINES = 15
+LEAST_LINES = 15
 _MIXED_SHARE = 0.4
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <style>:root{--bpe-frame:1} body{margin:0;font:16px sans-serif}
@@ -140,6 +140,9 @@ _MERGING: dict[str, Callable[[], MergeHistory]] = {
     "parity": lambda: learn_parity_bpe(_languages("english", "arabic", "turkish"), 40),
     "parity-window": lambda: learn_parity_bpe(
         {"A": list(_HUG), "B": list(SLIDES)}, 12, variant="window", window=4, alpha=1, min_count=1
+    ),
+    "parity-hybrid": lambda: learn_parity_bpe(
+        _languages("english", "hindi", "hebrew"), 40, variant="hybrid", global_merges=7
     ),
     "picky": lambda: learn_picky_bpe(SLIDES, num_merges=12, threshold=0.6),
     "picky-again": lambda: learn_picky_bpe(
@@ -505,7 +508,7 @@ class Bench:
         del self.complaints[:]
         used, did = self.used(walk)
         fresh = self.fresh(walk.kind, used["address"], used["width"])
-        if len(fresh["lines"]) < _LEAST_LINES:
+        if len(fresh["lines"]) < LEAST_LINES:
             raise WalkError(f"{walk}\nThe fresh page shows nothing.")
         found = differing_lines(used, fresh)
         found += [f"error: {complaint}" for complaint in self.complaints]

@@ -74,6 +74,7 @@ export class VocabularyView {
     };
     this.#isWordy = fits(true);
     this.#isSum = fits(false);
+    this.#writeSum(run, run.n); // the heading is measured at its longest
     setHidden(this.#older, true);
     const { row, least } = rowHeights(howShown(lecture));
     this.#canvas.style.height = `${run.n * row * scale.px}px`; // a column that grows is measured at its largest

@@ -470,6 +470,8 @@ export class WordsView {
     this.problem = sentence;
     this.questions.restart();
     this.studied.forget();
+    this.transport.draw();
+    this.sentence.draw();
     this.text.showProblem(sentence);
     this.tree.draw();
     this.boundaries.draw();

@@ -157,7 +157,8 @@ export class WhyNot {
 
   #request() {
     const { pair } = this;
-    if (pair && !this.#answer) this.#view.questions.askFor("pair", pair);
+    const { questions, studied } = this.#view;
+    if (pair && !this.#answer && studied.selected) questions.askFor("pair", pair);
   }
 
   #typed() {

@@ -10,7 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_viz import MergeHistory, Segmenter, learn_bpe, learn_wordpiece, segment
+from bpe_viz import (
+    MergeHistory,
+    Segmenter,
+    learn_bpe,
+    learn_superbpe,
+    learn_wordpiece,
+    segment,
+)
 from bpe_viz.segmentation import match_states
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import joined
@@ -151,6 +158,9 @@ def test_long_texts_say_what_to_do() -> None:
             "Shorten the word."
         )
     assert "study" in parts(BPE, text="low " * 2600, cut={"segmenter": "rank-order"})
+    lines = learn_superbpe("by the way\nby the road", 8, walls_until=4)
+    found = parts(lines, text="by the way " * 20, cut={"segmenter": "fewest"})
+    assert found["problem"].startswith("A line of the text has 220 units.")
 
 
 def test_units_and_kept_inputs_follow_the_segmenter() -> None:
