@@ -184,14 +184,16 @@ export class Referee {
   #reason({ run, k, pair, step }, word) {
     const { isByPlace, short, why } = TIE_CHOICES[run.overview.tieRule];
     const many = textButton(plural(step.numTied, "pair"), () => this.#ways.openTied(), "linklike");
-    const first = [REFEREE.inWord, el("bdi", "", shorten(word ?? "", LONGEST_FIRST_WORD)), REFEREE.end];
+    const shown = el("bdi", "", shorten(word ?? "", LONGEST_FIRST_WORD));
+    const first = el("span", "first-word", REFEREE.inWord, shown, REFEREE.end);
     return [
       many,
       REFEREE.at(run.criterion, run.scores[k - 1]),
       el("b", "", short),
       REFEREE.takes,
-      pair ? pairChips(run, pair) : "",
-      ...(isByPlace && word ? first : [REFEREE.why(why)]),
+      el("span", "taken", pair ? pairChips(run, pair) : "", REFEREE.taken),
+      " ",
+      isByPlace && word ? first : el("span", "first-word", REFEREE.why(why)),
     ];
   }
 }
