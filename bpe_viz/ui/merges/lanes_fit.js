@@ -31,16 +31,12 @@ const STAGE_SIZES = {
 };
 const SCORED_LEAST = 32; // with what its score is made of above its bar
 const TOUCHED = 44; // that a finger hits
-const LANES_IN_TIE = 4;
 const REFEREE_PADDING = 12;
 const REFEREE_SIDES = 60; // its sign and its margins
-/* In letters' heights: the words of its reason, those of another rule in all forms, what is between two rules, and what
-   the end of a line leaves empty. */
+/* In letters' heights: the words of its reason, those of another rule with the gap next to it, and what the
+   end of a line leaves empty. */
 const REASON = 14.4;
-const RULE_FORMS = { whole: 10, named: 6.3, short: 4.2 };
-/** @type {(keyof typeof RULE_FORMS)[]} */
-const RULE_FORM_NAMES = ["whole", "named", "short"];
-const BETWEEN_RULES = 1;
+const RULE = 4.7;
 const LINE_END = 2;
 const REFEREE_CHIP = { sides: 0.7, least: 3, most: 7 };
 const CHIP_SIDES = 1.52; // around the letters of a pair, in letters' heights
@@ -77,14 +73,9 @@ export function dividedRoom(room, referee, how, isScored = false) {
   return { height, lanes: fitting(room, 2), tiedLanes: fitting(room - referee, 1) };
 }
 
-/** How high the race is where the page scrolls: as six lanes, or as four with the referee. @param {number} referee */
-export function raceHeight(referee) {
-  return TOUCHED * Math.max(MOST_LANES, LANES_IN_TIE + referee / TOUCHED);
-}
-
 /**
- * How high the referee of a tie is, how many lines its reason has, how many letters a symbol has there at most, and in
- * which form the other rules are said: all is seen but for the word in which the pair is first, which is above, too.
+ * How high the referee of a tie is, how many lines its reason has, and how many letters a symbol has there at most: all
+ * that it says is seen but for the word in which the pair is first, which is above, too.
  * @param {number} width of the column
  * @param {number} columns of letters that nearly every pair needs
  * @param {HowShown} how
@@ -96,12 +87,8 @@ export function refereeSizes(width, columns, how) {
   const pair = COLUMN * Math.min(columns, 2 * letters) + 2 * REFEREE_CHIP.sides;
   const reason = REASON + pair;
   const lines = reason <= room ? 1 : Math.ceil(reason / (room - LINE_END));
-  const inRow = 2 * (RULE_FORMS.short + pair) + BETWEEN_RULES <= room ? 2 : 1;
-  const hasRoom = (/** @type {number} */ words) =>
-    inRow * (words + pair + BETWEEN_RULES) - BETWEEN_RULES <= room;
-  const form = RULE_FORM_NAMES.find((name) => hasRoom(RULE_FORMS[name])) ?? "short";
-  const height = lines * line + (2 / inRow) * rule + REFEREE_PADDING;
-  return { height, lines, letters, form };
+  const isRow = 2 * (RULE + pair) <= room;
+  return { height: lines * line + (isRow ? 1 : 2) * rule + REFEREE_PADDING, lines, letters };
 }
 
 /**

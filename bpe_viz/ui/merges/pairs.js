@@ -1,6 +1,6 @@
 /* The race of the pairs: six lanes with their counts, the referee of a tie among them, and what a merge ended below. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, find, setAttribute, setHidden, setText } from "../shared/dom.js";
+import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isOther, KeyedList, keyOf } from "../shared/keyed.js";
 import { columnsOf } from "../shared/letters.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
@@ -12,7 +12,7 @@ import { Quiz } from "../shared/stepper/quiz.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { pairsToGuess } from "./guessing.js";
 import { fullBar, goneIn, isNew, lanesOf, shownStep } from "./lanes.js";
-import { dividedRoom, laneSizes, raceHeight, refereeSizes } from "./lanes_fit.js";
+import { dividedRoom, laneSizes, refereeSizes } from "./lanes_fit.js";
 import { LanguagesStrip } from "./languages_strip.js";
 import { OtherPair } from "./other_pair.js";
 import { keyOfRow, PairRow } from "./pair_row.js";
@@ -143,7 +143,7 @@ export class PairsView {
     const columns = usualColumns(run);
     const referee = refereeSizes(width, columns, how);
     const { style } = this.#box;
-    style.setProperty("--race-h", String(above + raceHeight(referee.height) + FOOT[size]));
+    style.setProperty("--referee-h", String(referee.height)); // by which the column is as high on a phone
     const room = this.#box.clientHeight / scale.px - above - FOOT[size];
     this.#width = width;
     this.#refereeHeight = referee.height;
@@ -154,7 +154,6 @@ export class PairsView {
     const { height } = this.#division;
     for (const [name, value] of Object.entries({
       "pair-h": height,
-      "referee-h": referee.height,
       "reason-lines": referee.lines,
       "referee-letters": referee.letters,
       "chip-size": Math.min(sizes.letters, MOST_LETTERS * height),
@@ -166,7 +165,6 @@ export class PairsView {
     root.style.setProperty("--pair-room", String(sizes.pair));
     root.style.setProperty("--pair-digits", String(digits));
     root.style.setProperty("--word-digits", String(digitsOf(run.frequent.map((word) => word.count))));
-    setAttribute(this.#box, "data-rules", referee.form);
     this.#box.classList.toggle("scored", !run.counts);
     this.#box.classList.toggle("cramped", !run.counts && !sizes.hasFormula);
   }

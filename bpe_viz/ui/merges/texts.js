@@ -552,8 +552,8 @@ export const REFEREE = {
   end: "”.",
   why: (/** @type {string} */ why) => `${capitalised(why)}.`,
   other: (/** @type {TieRuleName} */ rule) => capitalised(TIE_CHOICES[rule].name),
+  short: (/** @type {TieRuleName} */ rule) => `${capitalised(TIE_CHOICES[rule].short)}: `,
   wouldTake: " would take",
-  is: ":",
 };
 
 export const TRY_WORD = "try a word";
