@@ -36,6 +36,9 @@ def test_the_language_that_needs_most_symbols_decides(page: Page, screenshot: Sc
     expect(say).to_contain_text("occurred 7 times in English and was joined 13 times")
     expect(stepper.locator(HERE)).to_contain_text("Greek")
     expect(stepper.locator(".pairs .hd")).to_contain_text("Pair counts in Greek")
+    long_word = stepper.locator("[data-word^=brotherhood] > .word")
+    assert "wide" not in (long_word.get_attribute("class") or "").split()
+    assert long_word.evaluate("word => word.scrollWidth <= word.clientWidth")  # from its beginning
     screenshot("merge")
 
 

@@ -46,6 +46,21 @@ def test_walls_stand_until_they_fall_and_then_symbols_span_words(
     screenshot("fallen")
 
 
+def test_a_line_is_scrolled_no_further_than_its_change_needs(page: Page) -> None:
+    stepper = open_stepper(page, f"{ASKED}&k=1&half=choose")
+    seen = """word => {
+      const box = word.getBoundingClientRect();
+      const isSeen = tile => tile.getBoundingClientRect().left >= box.left
+        && tile.getBoundingClientRect().right <= box.right;
+      return [...word.querySelectorAll(".opens")].filter(isSeen).length;
+    }"""
+    paint = stepper.locator("[data-word^=paint] > .word")
+    assert (paint.evaluate(seen), paint.evaluate("word => word.scrollLeft")) == (2, 0)
+    walk = stepper.locator("[data-word^=walk] > .word")
+    assert walk.evaluate(seen) == 1
+    assert walk.evaluate("word => word.scrollLeft") > 0
+
+
 def test_the_wall_on_the_strip_is_moved_and_the_run_learned_again(page: Page) -> None:
     stepper = open_stepper(page, f"{ASKED}&k=20&half=merge")
     wall = stepper.get_by_role("slider", name="Merge until which walls stand")

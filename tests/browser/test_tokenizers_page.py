@@ -93,6 +93,21 @@ def test_languages_are_compared_in_the_tokenizers_of_a_list_that_stays_open(page
     assert box
     assert after
     assert after["y"] == box["y"]
+    head = figures.get_by_role("columnheader", name="GPT-4", exact=True)
+    expect(head).to_have_attribute("aria-sort", "none")
+    head.get_by_role("button").click()
+    expect(head).to_have_attribute("aria-sort", "descending")
+    expect(page).to_have_url(re.compile("sort=cl100k"))
+    page.keyboard.press("Enter")  # the button has kept the focus
+    expect(head).to_have_attribute("aria-sort", "ascending")
+    expect(page).to_have_url(re.compile("sort=-cl100k"))
+    expect(figures.get_by_role("rowheader").first).to_have_text("English")
+    page.set_viewport_size({"width": 390, "height": 844})
+    targets = figures.locator("thead button").evaluate_all(
+        "buttons => buttons.map(b => [b.offsetWidth, b.offsetHeight])"
+    )
+    assert min(map(min, targets)) >= 44
+    check_accessible_in_both_themes(page, "main")
 
 
 def test_a_token_is_opened_and_an_oddity_keeps_its_secret(page: Page) -> None:

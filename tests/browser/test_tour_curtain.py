@@ -13,6 +13,8 @@ from tests.helpers.top_bar import open_room
 from tests.helpers.tour_stops import shown_at, stop_of
 
 BAR = "section.tour"
+HEIGHT = "node => node.getBoundingClientRect().height"
+SCROLLED = "() => document.querySelector('.stMain').scrollTop"
 HIDDEN = "Hidden until you answer"
 # What a reader, a pointer or a screen reader finds outside the bar of the tour: texts, names,
 # titles, values and what is spoken, through all shadow roots.
@@ -150,13 +152,13 @@ def test_what_is_covered_says_so_and_looking_around_lifts_it(page: Page) -> None
 
 def test_a_question_keeps_its_words_in_view_until_it_is_answered(page: Page) -> None:
     open_stop(page, "models", 3)
-    scrolled = "() => document.querySelector('.stMain').scrollTop"
     page.wait_for_timeout(1000)  # what is pointed at is looked for again and again
-    assert page.evaluate(scrolled) == 0
+    assert page.evaluate(SCROLLED) == 0
+    assert page.locator(BAR).evaluate(HEIGHT) <= 200
     answer(page, "models", 3, rightly=True)
     tree = page.locator("[data-panel=derivation]")
     expect(tree.locator("svg").first).to_be_in_viewport()
-    wait_until(page, lambda: page.evaluate(scrolled) > 0)
+    wait_until(page, lambda: page.evaluate(SCROLLED) > 0)
 
 
 def test_the_target_of_a_stop_is_above_the_foot_of_the_page(page: Page) -> None:
@@ -166,6 +168,8 @@ def test_the_target_of_a_stop_is_above_the_foot_of_the_page(page: Page) -> None:
     ends = "node => node.getBoundingClientRect().bottom"
     begins = "node => node.getBoundingClientRect().top"
     wait_until(page, lambda: panel.evaluate(ends) <= foot.evaluate(begins) + 1)
+    assert page.evaluate(SCROLLED) == 0  # and the title is still there
+    assert page.locator(BAR).evaluate(HEIGHT) <= 96
 
 
 def test_escape_closes_a_meaning_before_it_ends_the_tour(page: Page) -> None:

@@ -1,7 +1,7 @@
 /* How the lanes of the race share the room of their column. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dividedRoom, laneSizes, refereeHeight } from "../../bpe_viz/ui/merges/lanes_fit.js";
+import { dividedRoom, laneSizes, refereeSizes } from "../../bpe_viz/ui/merges/lanes_fit.js";
 
 const PAGE = { isLecture: false, isTouched: false };
 const STAGE = { isLecture: true, isTouched: false };
@@ -11,13 +11,13 @@ const ROOM = 386 - 66;
 const WIDE = 444;
 
 test("six lanes and the referee share a column, and lanes keep their height in all steps", () => {
-  const { height, lanes, tiedLanes } = dividedRoom(ROOM, refereeHeight(WIDE, PAGE), PAGE);
+  const { height, lanes, tiedLanes } = dividedRoom(ROOM, refereeSizes(WIDE, 4, PAGE).height, PAGE);
   assert.deepEqual([lanes, tiedLanes], [6, 6]);
   assert.ok(height >= 40);
 });
 
 test("where the referee would squeeze the lanes they keep their height, and fewer of them show in a tie", () => {
-  const { height, lanes, tiedLanes } = dividedRoom(250, refereeHeight(WIDE, PAGE), PAGE);
+  const { height, lanes, tiedLanes } = dividedRoom(250, refereeSizes(WIDE, 4, PAGE).height, PAGE);
   assert.deepEqual([height, lanes, tiedLanes], [41, 6, 4]);
 });
 
@@ -29,7 +29,7 @@ test("with much room lanes are as high as they are drawn, higher on the stage", 
 test("lanes never need more than the room there is", () => {
   for (const how of [PAGE, STAGE, PHONE])
     for (let room = 160; room < 700; room++) {
-      const referee = refereeHeight(320, how);
+      const referee = refereeSizes(320, 8, how).height;
       const { height, lanes, tiedLanes } = dividedRoom(room, referee, how);
       assert.ok(lanes * height <= room, `${room}`);
       if (room > referee + height) assert.ok(tiedLanes * height + referee <= room, `${room}`);
@@ -52,8 +52,8 @@ test("long symbols have a wider place, and numbers are never cut", () => {
 test("on the stage pairs and numbers have 34 px at 1280x720, and lanes have room for them", () => {
   const { letters, text } = laneSizes(510, 6, 1, STAGE);
   assert.deepEqual([letters, text], [34, 34]);
-  const { height, lanes } = dividedRoom(396, refereeHeight(680, STAGE), STAGE);
-  assert.deepEqual([height, lanes], [53, 6]);
+  const { height, lanes } = dividedRoom(396, refereeSizes(680, 4, STAGE).height, STAGE);
+  assert.deepEqual([height, lanes], [54, 6]);
 });
 
 test("however long pairs and numbers are, a bar has its share of the column", () => {
@@ -65,8 +65,14 @@ test("however long pairs and numbers are, a bar has its share of the column", ()
 });
 
 test("the referee has a line more where its reason or the other rules need one", () => {
+  const sizes = (/** @type {number} */ columns) =>
+    [560, 444, 396, 330, 260].map((width) => refereeSizes(width, columns, PAGE));
   assert.deepEqual(
-    [444, 330, 260].map((width) => refereeHeight(width, PAGE)),
-    [58, 80, 102],
+    sizes(5).map(({ height }) => height),
+    [58, 58, 58, 104, 104],
+  );
+  assert.deepEqual(
+    sizes(11).map(({ height }) => height),
+    [58, 82, 104, 104, 126],
   );
 });

@@ -36,6 +36,11 @@ export class LiveView {
     this.#source = source;
     this.#root = find(parentElement, ".bpe-redrawn");
     this.#root.replaceChildren(this.#rows, this.#picture, this.#live);
+    this.#picture.onclick = ({ target }) => {
+      const button = target instanceof Element && target.closest("button[data-input]");
+      if (button instanceof HTMLElement)
+        this.#choose({ [button.dataset.input ?? ""]: button.dataset.value ?? "" });
+    };
     this.#questions = new Questions(source, {
       question: () => (this.#chosen.size ? this.#question : null),
       take: (answer) => this.#take(answer),

@@ -154,6 +154,15 @@ def choice(label: str, name: str, values: Mapping[str, float]) -> LiveChoice:
     return {"kind": "choice", "name": name, "label": label, "values": dict(values)}
 
 
+def choosing_button(label: str, name: str, value: str) -> Markup:
+    """Return a button for the markup below the controls, which gives an input a value.
+
+    >>> print(choosing_button("Name", "sort", "-name"))
+    <button type='button' data-input='sort' data-value='-name'>Name</button>
+    """
+    return element("button", label, type="button", data_input=name, data_value=value)
+
+
 def sentence(name: str, text: str) -> LiveSentence:
     """Make a sentence next to the controls."""
     return {"kind": "sentence", "name": name, "label": text}

@@ -4,7 +4,7 @@ from bpe_viz.limits import MAX_LAW_TEXT
 from bpe_viz.ui.languages import texts
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 
-_INPUTS = ViewInputs(
+INPUTS = ViewInputs(
     "languages",
     {"measure": "premium", "language": "", "sort": ""},
     {"measure": texts.MEASURES},
@@ -12,5 +12,5 @@ _INPUTS = ViewInputs(
     MAX_LAW_TEXT,
     "tokenizers",
 )
-seed_inputs, get, put, bound = _INPUTS.seed, _INPUTS.get, _INPUTS.put, _INPUTS.bound
-segments, address = _INPUTS.segments, _INPUTS.address
+seed_inputs, get, put, bound = INPUTS.seed, INPUTS.get, INPUTS.put, INPUTS.bound
+segments, address = INPUTS.segments, INPUTS.address

@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
@@ -16,11 +17,19 @@ from bpe_viz.limits import (
     MAX_TOKENIZERS_COMPARED,
 )
 from bpe_viz.samples import languages
+from bpe_viz.ui.conversation.live_view import Live, choosing_button, draw_live
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.languages import inputs, texts
-from bpe_viz.ui.languages.rows import Costs, cost_value, costs_csv, places_shown, published
+from bpe_viz.ui.languages.rows import (
+    Costs,
+    cost_value,
+    costs_csv,
+    places_shown,
+    published,
+    rises,
+)
 from bpe_viz.ui.reader.opened_file import OPENED, about_of, key_of, notices_of, tokenizer_called
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.component_files import style
@@ -32,7 +41,7 @@ from bpe_viz.wording import shortened
 
 _HERE = Path(__file__).parent
 _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "languages.css")
-_BY_NAME = "name"
+_BY_NAME, _BACK = "name", "-"
 _COSTS: Cache[tuple[LanguageCost, ...]] = Cache(
     shared=CACHED_LANGUAGE_COSTS, own=CACHED_OWN_LANGUAGE_COSTS
 )
@@ -59,7 +68,6 @@ def draw_languages(
     ):
         inputs.segments(texts.MEASURE, "measure")
         _draw_list(title_of_name, chosen, switch)
-        _draw_order([title_of_name[name] for name in chosen], chosen)
         st.text_input(
             texts.FIND,
             max_chars=MAX_LAW_TEXT,
@@ -71,13 +79,16 @@ def draw_languages(
     shown = {name: title_of_name[name] for name in chosen}
     with progress:
         costs = _costs(shown)
+    in_link = [name for name in shown if name != OPENED]
+    asked = {**query, "with": ",".join(in_link)}
     if costs:
-        _draw_table(costs, shown)
+        draw_live(inputs.INPUTS, asked, functools.partial(_draw_table, costs, shown))
+        _draw_download(costs)
+    else:
+        draw_address("tokenizers", inputs.address(asked, None))
     st.html(note(texts.WHAT))
     if OPENED in shown:
         st.html(notices_of(OPENED))
-    in_link = [name for name in shown if name != OPENED]
-    draw_address("tokenizers", inputs.address({**query, "with": ",".join(in_link)}, None))
 
 
 def _draw_list(
@@ -99,21 +110,6 @@ def _draw_list(
             )
         if is_last or is_full:
             st.html(note(texts.ONE_STAYS if is_last else texts.ALL_CHOSEN))
-
-
-def _draw_order(titles: Sequence[str], chosen: Sequence[str]) -> None:
-    """Draw the list of what languages are sorted by: the first vocabulary unless one says so."""
-    by = [texts.SORT_BY.format(title=title) for title in titles]
-    order = {**dict(zip(("", *chosen[1:]), by, strict=True)), _BY_NAME: texts.SORT_BY_NAME}
-    if inputs.get("sort") not in order:
-        inputs.put("sort", "")
-    st.selectbox(
-        texts.SORT,
-        order,
-        format_func=order.__getitem__,
-        label_visibility="collapsed",
-        **inputs.bound("sort", options=order),
-    )
 
 
 def _costs(title_of_name: Mapping[str, str]) -> Costs:
@@ -144,28 +140,71 @@ def _count(
     return language_costs(encode, lambda done, total: report(phase, done, total))
 
 
-def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """The order of the languages: by a tokenizer, or by their names where the title is None.
+
+    The `first` tokenizer sorts them where an address says nothing of it.
+    """
+
+    name: str
+    title: str | None
+    is_back: bool
+    first: str
+
+    @classmethod
+    def asked(cls, costs: Costs, title_of_name: Mapping[str, str]) -> "_Order":
+        """Return the order that the reader chose: the first tokenizer unless one is counted."""
+        asked: str = inputs.get("sort")
+        name, is_back = asked.removeprefix(_BACK), asked.startswith(_BACK)
+        first = next(iter(title_of_name))
+        if name == _BY_NAME:
+            return cls(name, None, is_back, first)
+        if title_of_name.get(name) not in costs:
+            name = first
+        return cls(name, title_of_name[name], is_back, first)
+
+    @property
+    def caption(self) -> str:
+        """Say what the table is sorted by."""
+        if self.title is None:
+            return texts.CAPTION_BY_NAME_BACK if self.is_back else texts.CAPTION_BY_NAME
+        caption = texts.CAPTION_CHEAPEST if self.is_back else texts.CAPTION
+        return caption.format(title=self.title)
+
+    def head(self, label: str, name: str, kind: str = "") -> Column:
+        """Return the column whose head sorts by this name, and turns the order round after that."""
+        is_sorted = name == self.name
+        forward = "" if name == self.first else name
+        turned = is_sorted and not self.is_back
+        button = choosing_button(label, "sort", f"{_BACK}{name}" if turned else forward)
+        is_rising = rises(inputs.get("measure"), self.title, is_back=self.is_back)
+        order = ("ascending" if is_rising else "descending") if is_sorted else "none"
+        return Column(button, kind=kind, names_rows=name == _BY_NAME, order=order)
+
+
+def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> Live:
     measure: str = inputs.get("measure")
-    first = next(iter(costs))
-    by: str = inputs.get("sort")
-    title = None if by == _BY_NAME else title_of_name.get(by, first)
-    if title is not None and title not in costs:
-        title = first  # until it is counted
-    places = places_shown(costs, measure, inputs.get("language"), title)
+    order = _Order.asked(costs, title_of_name)
+    find: str = inputs.get("language")
+    places = places_shown(costs, measure, find, order.title, is_back=order.is_back)
     if not places:
-        letters = shortened(inputs.get("language").strip(), 30)
-        st.html(note(texts.NOTHING_FOUND.format(letters=letters)))
-        return
+        nothing = texts.NOTHING_FOUND.format(letters=shortened(find.strip(), 30))
+        return Live((), note(nothing), nothing)
     shown = places[:MAX_LANGUAGES_SHOWN]
-    caption = texts.CAPTION.format(title=title) if title else texts.CAPTION_BY_NAME
-    st.html(
-        element(
-            "div",
-            scrolling(_table(caption, costs, title_of_name, measure, shown, title), caption),
-            note(texts.shown_of(len(shown), len(places))),
-            data_panel="languages-table",
-        )
+    caption = order.caption
+    drawn = element(
+        "div",
+        element("p", element("b", f"{caption}."), " ", texts.MEANING_OF_MEASURE[measure]),
+        scrolling(_table(order, costs, title_of_name, measure, shown), caption),
+        note(texts.shown_of(len(shown), len(places))),
+        class_="bpe-languages-table",
+        data_panel="languages-table",
     )
+    return Live((), drawn, caption)
+
+
+def _draw_download(costs: Costs) -> None:
     st.download_button(
         texts.DOWNLOAD,
         data=functools.partial(costs_csv, costs),
@@ -177,23 +216,18 @@ def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> None:
 
 
 def _table(
-    caption: str,
+    order: _Order,
     costs: Costs,
     title_of_name: Mapping[str, str],
     measure: str,
     shown: list[int],
-    sorted_by: str | None,
 ) -> Markup:
     """Return a row for each language; a tokenizer that is still counted has its column already."""
     titles = title_of_name.values()
-
-    def head(title: str | None, name: str) -> str:
-        return texts.SORTED.format(title=name) if title == sorted_by else name
-
     columns = [
-        Column(head(None, texts.LANGUAGE), names_rows=True),
+        order.head(texts.LANGUAGE, _BY_NAME),
         Column(texts.SCRIPT),
-        *(Column(head(title, title), texts.MEANING_OF_MEASURE[measure], "bar") for title in titles),
+        *(order.head(title, name, "bar") for name, title in title_of_name.items()),
     ]
     values = {
         title: [cost_value(found[place], measure) for place in shown]
@@ -218,7 +252,7 @@ def _table(
         if has_published:
             cells.append(", ".join(ratio(value) for _, value in cited[number]))
         rows.append(Row(tuple(cells)))
-    return table(caption, columns, rows, kind="bpe-languages")
+    return table(order.caption, columns, rows, kind="bpe-languages", is_caption_hidden=True)
 
 
 def _bar(value: float | None, most: float) -> Markup:

@@ -69,11 +69,13 @@ def cost_value(cost: LanguageCost, measure: str) -> float | None:
             return cost.bytes_per_token
 
 
-def places_shown(costs: Costs, measure: str, find: str, title: str | None = "") -> list[int]:
+def places_shown(
+    costs: Costs, measure: str, find: str, title: str | None = "", *, is_back: bool = False
+) -> list[int]:
     """Return the places of the found languages, the dearest first in the tokenizer of this title.
 
     It is the first tokenizer unless the title is counted; None sorts by the names of languages.
-    Languages of which the measure says nothing come last.
+    `is_back` turns the order round. Languages of which the measure says nothing come last.
 
     >>> short, long = Language("aa_Latn", "Ay", "a b c"), Language("bb_Cyrl", "Be", "abcdefghij")
     >>> costs = {"GPT-2": [LanguageCost(short, 1), LanguageCost(long, 9)]}
@@ -89,15 +91,28 @@ def places_shown(costs: Costs, measure: str, find: str, title: str | None = "") 
         for place, cost in enumerate(first)
         if (_is_called(cost.language, letters) if letters else cost.language.file in WELL_KNOWN)
     ]
-    cheap_is_high = measure == "bytes"
+    is_rising = rises(measure, title, is_back=is_back)
 
     def order(place: int) -> tuple[bool, float]:
         value = cost_value(first[place], measure)
-        return value is None, (value or 0.0) * (1 if cheap_is_high else -1)
+        return value is None, (value or 0.0) * (1 if is_rising else -1)
 
     if title is None:
-        return sorted(found, key=lambda place: first[place].language.name.casefold())
+        return sorted(
+            found, key=lambda place: first[place].language.name.casefold(), reverse=is_back
+        )
     return sorted(found, key=order)
+
+
+def rises(measure: str, title: str | None, *, is_back: bool) -> bool:
+    """Return whether what sorts the languages rises from row to row.
+
+    >>> rises("premium", "GPT-2", is_back=False), rises("bytes", "GPT-2", is_back=False)
+    (False, True)
+    >>> rises("premium", None, is_back=False)
+    True
+    """
+    return (title is None or measure == "bytes") != is_back
 
 
 def published(title_of_name: Mapping[str, str], file: str) -> list[tuple[str, float]]:

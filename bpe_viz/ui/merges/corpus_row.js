@@ -116,7 +116,8 @@ export class CorpusRow extends WordRow {
     const motion = `${joins ? " join" : ""}${isParted ? " parting" : ""}`;
     this.show(isChanged || isParted ? `on ${half}${motion}` : isKnown ? "off" : "plain");
     const firstChange = this.#drawSymbols(run, word, moment, joins, isWhole);
-    this.find(moment.pair ? { first: firstChange, last: firstChange } : null, String(k));
+    const last = word.diedAt(k).lastIndexOf(k) + 1;
+    this.find(moment.pair ? { first: firstChange, last } : null, String(k));
   }
 
   /**

@@ -27,7 +27,7 @@ from bpe_viz.history import (
 )
 from bpe_viz.segmentation import weak_walls_in
 from bpe_viz.settings import Criterion, MarkPlace
-from bpe_viz.symbols import printable
+from bpe_viz.symbols import printable, printable_name
 from bpe_viz.teaching import OFFERS_TO_PREDICT, near_pairs, next_pair_choices
 from bpe_viz.ui.merges.wire_types import (
     Chunk,
@@ -115,7 +115,7 @@ def overview(history: MergeHistory) -> Overview:
     }
     if languages := record.languages:
         found["languages"] = {
-            "names": [printable(name) for name in languages.names],
+            "names": [printable_name(name) for name in languages.names],
             "payer": [*languages.payer.tolist(), languages.last_payer],
             "costs": languages.costs.T.tolist(),
             "why": settings.variant.value,

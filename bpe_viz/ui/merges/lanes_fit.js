@@ -1,4 +1,5 @@
 /* How the lanes of the race share the room of their column, in units of length. Needs no DOM. */
+import { clamp } from "../shared/numbers.js";
 import { MOST_LANES } from "./lanes.js";
 
 const COMFORTABLE = 0.74; // of its height: lanes are no lower than that for the sake of the referee
@@ -6,6 +7,8 @@ const PAGE_SIZES = {
   lane: 46,
   least: 24,
   line: 22,
+  rule: 24,
+  said: 16,
   text: 21,
   chip: 22,
   longChip: 18,
@@ -17,6 +20,8 @@ const STAGE_SIZES = {
   lane: 66,
   least: 40,
   line: 30,
+  rule: 30,
+  said: 24,
   text: 34,
   chip: 34,
   longChip: 28,
@@ -26,11 +31,14 @@ const STAGE_SIZES = {
 };
 const SCORED_LEAST = 32; // with what its score is made of above its bar
 const TOUCHED = 44; // that a finger hits
-const REFEREE_PADDING = 14;
+const REFEREE_PADDING = 12;
 const REFEREE_SIDES = 60; // its sign and its margins
-/* How many lines' heights wide its reason is, and the other rules. */
-const REASON = 17.4;
-const OTHER_RULES = 11.3;
+/* In letters' heights: the words of its reason, those of another rule with the gap next to it, and what the
+   end of a line leaves empty. */
+const REASON = 14.4;
+const RULE = 4.7;
+const LINE_END = 2;
+const REFEREE_CHIP = { sides: 0.7, least: 3, most: 7 };
 const CHIP_SIDES = 1.52; // around the letters of a pair, in letters' heights
 const COLUMN = 0.6; // of a letter
 const PAIR_ROOM = { least: 100, most: 190, ofColumn: 0.45 };
@@ -65,12 +73,22 @@ export function dividedRoom(room, referee, how, isScored = false) {
   return { height, lanes: fitting(room, 2), tiedLanes: fitting(room - referee, 1) };
 }
 
-/** How high the referee of a tie is. @param {number} width of the column @param {HowShown} how */
-export function refereeHeight(width, how) {
-  const { line } = sizes(how);
-  const room = (width - REFEREE_SIDES) / line;
-  const lines = Math.ceil(REASON / room) + Math.ceil(OTHER_RULES / room);
-  return lines * line + REFEREE_PADDING;
+/**
+ * How high the referee of a tie is, how many lines its reason has, and how many letters a symbol has there at most: all
+ * that it says is seen but for the word in which the pair is first, which is above, too.
+ * @param {number} width of the column
+ * @param {number} columns of letters that nearly every pair needs
+ * @param {HowShown} how
+ */
+export function refereeSizes(width, columns, how) {
+  const { line, rule, said } = sizes(how);
+  const room = (width - REFEREE_SIDES) / said;
+  const letters = clamp(Math.ceil(columns / 2) + 1, REFEREE_CHIP.least, REFEREE_CHIP.most);
+  const pair = COLUMN * Math.min(columns, 2 * letters) + 2 * REFEREE_CHIP.sides;
+  const reason = REASON + pair;
+  const lines = reason <= room ? 1 : Math.ceil(reason / (room - LINE_END));
+  const isRow = 2 * (RULE + pair) <= room;
+  return { height: lines * line + (isRow ? 1 : 2) * rule + REFEREE_PADDING, lines, letters };
 }
 
 /**

@@ -12,7 +12,7 @@ import { Quiz } from "../shared/stepper/quiz.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { pairsToGuess } from "./guessing.js";
 import { fullBar, goneIn, isNew, lanesOf, shownStep } from "./lanes.js";
-import { dividedRoom, laneSizes, refereeHeight } from "./lanes_fit.js";
+import { dividedRoom, laneSizes, refereeSizes } from "./lanes_fit.js";
 import { LanguagesStrip } from "./languages_strip.js";
 import { OtherPair } from "./other_pair.js";
 import { keyOfRow, PairRow } from "./pair_row.js";
@@ -140,18 +140,22 @@ export class PairsView {
     const size = lecture.isOn ? "stage" : "page";
     const width = this.#box.clientWidth / scale.px;
     const above = HEADING[size] + LanguagesStrip.heightIn(run, size);
+    const columns = usualColumns(run);
+    const referee = refereeSizes(width, columns, how);
+    const { style } = this.#box;
+    style.setProperty("--referee-h", String(referee.height)); // by which the column is as high on a phone
     const room = this.#box.clientHeight / scale.px - above - FOOT[size];
     this.#width = width;
-    this.#refereeHeight = refereeHeight(width, how);
+    this.#refereeHeight = referee.height;
     this.#division = dividedRoom(room, this.#refereeHeight, how, !run.counts);
     const digits = scoreDigits(run);
-    const sizes = laneSizes(width, usualColumns(run), digits, how);
+    const sizes = laneSizes(width, columns, digits, how);
     this.#footRoom = width / (lecture.isOn ? LETTERS_ON_STAGE : 1);
     const { height } = this.#division;
-    const { style } = this.#box;
     for (const [name, value] of Object.entries({
       "pair-h": height,
-      "referee-h": this.#refereeHeight,
+      "reason-lines": referee.lines,
+      "referee-letters": referee.letters,
       "chip-size": Math.min(sizes.letters, MOST_LETTERS * height),
       "count-size": Math.min(sizes.text, MOST_LETTERS * height),
       "count-room": sizes.number + sizes.word,

@@ -22,12 +22,6 @@ import { RULES, ruleNamed, TIE_CHOICES } from "./tie_rule_texts.js";
 const LONGEST_FIRST_WORD = 10;
 const ASK_AFTER_MS = 200; // whoever hurries past a tie asks nothing about it
 
-/** The name of a rule, whose noun goes first where there is no room. @param {TieRuleName} rule */
-function ruleNodes(rule) {
-  const [first, ...noun] = REFEREE.other(rule).split(" pair");
-  return noun.length ? [first, el("span", "noun", " pair")] : [first];
-}
-
 export class Referee {
   matter;
   #actions;
@@ -52,16 +46,7 @@ export class Referee {
     this.matter = new TieMatter(actions, ties);
     this.#buttons = RULES.map((rule) => {
       const pick = el("span", "pick");
-      const would = el("span", "would", REFEREE.wouldTake);
-      const node = el(
-        "button",
-        "linklike rule",
-        ...ruleNodes(rule),
-        would,
-        el("span", "is", REFEREE.is),
-        " ",
-        pick,
-      );
+      const node = el("button", "linklike rule", REFEREE.short(rule), pick);
       node.onclick = () => this.#try(rule);
       return { rule, pick, node: attributes(node, { type: "button", title: TIE_CHOICES[rule].why }) };
     });
@@ -184,14 +169,16 @@ export class Referee {
   #reason({ run, k, pair, step }, word) {
     const { isByPlace, short, why } = TIE_CHOICES[run.overview.tieRule];
     const many = textButton(plural(step.numTied, "pair"), () => this.#ways.openTied(), "linklike");
-    const first = [REFEREE.inWord, el("bdi", "", shorten(word ?? "", LONGEST_FIRST_WORD)), REFEREE.end];
+    const shown = el("bdi", "", shorten(word ?? "", LONGEST_FIRST_WORD));
+    const first = el("span", "first-word", REFEREE.inWord, shown, REFEREE.end);
     return [
       many,
       REFEREE.at(run.criterion, run.scores[k - 1]),
       el("b", "", short),
       REFEREE.takes,
-      pair ? pairChips(run, pair) : "",
-      ...(isByPlace && word ? first : [REFEREE.why(why)]),
+      el("span", "taken", pair ? pairChips(run, pair) : "", REFEREE.taken),
+      " ",
+      isByPlace && word ? first : el("span", "first-word", REFEREE.why(why)),
     ];
   }
 }

@@ -4,6 +4,7 @@ import { shorten } from "../shared/letters.js";
 import { nounOf, num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
 import {
+  capitalised,
   HELP_KEY,
   NOT_IN_USE,
   PREDICT_KEYS,
@@ -546,15 +547,13 @@ export const REFEREE = {
   at: (/** @type {Criterion} */ criterion, /** @type {number} */ score) =>
     ` tie at ${scoreWithUnit(criterion, score)}; `,
   takes: " takes ",
-  inWord: ", in “",
+  taken: ".",
+  inWord: "First in “",
   end: "”.",
-  why: (/** @type {string} */ why) => `, ${why}.`,
-  other: (/** @type {TieRuleName} */ rule) => {
-    const { name } = TIE_CHOICES[rule];
-    return name[0].toUpperCase() + name.slice(1);
-  },
+  why: (/** @type {string} */ why) => `${capitalised(why)}.`,
+  other: (/** @type {TieRuleName} */ rule) => capitalised(TIE_CHOICES[rule].name),
+  short: (/** @type {TieRuleName} */ rule) => `${capitalised(TIE_CHOICES[rule].short)}: `,
   wouldTake: " would take",
-  is: ":",
 };
 
 export const TRY_WORD = "try a word";

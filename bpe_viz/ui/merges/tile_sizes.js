@@ -65,5 +65,11 @@ export function sizeOfTiles({ overview, frequent }, { across, down, isLecture })
   const wanted = Math.min(forWidth, fits ? Math.min(most, forRows) : mostInList);
   const letters = Math.floor(2 * clamp(wanted, least, most)) / 2;
   const height = Math.round(ROW_EM * letters);
-  return { name: "tiles", letters, height: fits ? Math.min(height, Math.floor(row)) : height, fits };
+  return {
+    name: "tiles",
+    letters,
+    least: least / letters,
+    height: fits ? Math.min(height, Math.floor(row)) : height,
+    fits,
+  };
 }

@@ -72,10 +72,11 @@ export class Tiles {
    * @param {Cut[]} cuts
    * @param {number} saved
    * @param {string} change
+   * @returns {[width: number, change: number]}
    */
   widthOf(word, cuts, saved, change) {
     const tiles = LETTER_EM * sum(word.columns) + CLOSED_EM * (cuts.length + saved) - GAP_EM;
-    return tiles + changeWidth(change.length);
+    return [tiles, changeWidth(change.length)];
   }
 
   /** @param {HTMLElement} box @param {HTMLElement} change */

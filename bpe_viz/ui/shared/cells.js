@@ -99,7 +99,7 @@ export class CellsOfWord {
 
   /** @param {WordInCells} word */
   widthOf(word) {
-    return sum(word.columns);
+    return /** @type {[number, number]} */ ([sum(word.columns), 0]);
   }
 
   /** How many columns a box has room for. @param {HTMLElement} box */

@@ -30,12 +30,17 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: its name, what it means, its class, and whether it names its rows."""
+    """A column of a table: its name, what it means, its class, and whether it names its rows.
+
+    The `order` of its values is "ascending" or "descending" where they sort the rows, and "none"
+    where they could.
+    """
 
     name: str
     meaning: str = ""
     kind: str = ""
     names_rows: bool = False
+    order: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +149,10 @@ def table(
         column if isinstance(column, Column) else Column(column, kind="n" if i >= texts else "")
         for i, column in enumerate(head)
     ]
-    names = (element("th", _head(column), scope="col", class_=column.kind) for column in columns)
+    names = (
+        element("th", _head(column), scope="col", class_=column.kind, aria_sort=column.order)
+        for column in columns
+    )
     return element(
         "table",
         element("caption", caption, class_="bpe-hidden" if is_caption_hidden else ""),

@@ -29,9 +29,8 @@ FIRST, SECOND = "First number", "Second number"
 OTHER_NUMBERS = "Other numbers"
 AGREE, WANDER = "the columns agree", "the walls wander"
 WHAT = (
-    "Red: a wall between tokens that the three numbers do not share. To add column by column, a"
-    " model has to know each digit’s place, and a token of three digits has the same places in"
-    " every number only if it is counted from the right."
+    "Red: a wall that the three numbers do not share. A token of three digits has the same places"
+    " in every number only if digits are counted from the right."
 )
 BACK, NEXT = "One column back", "Next column"
 ADD = "Add column by column, from the right: what does a model have to carry, and where to?"

@@ -12,24 +12,27 @@ from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.languages import page, texts
 from bpe_viz.vocabularies import LanguageCost, premium
 from tests import ROOT
+from tests.helpers.live import asked, drawing, written
 from tests.helpers.pages import notices, opened, settled, text_of
 from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
 
 TOKENIZERS = str(ROOT / "pages" / "real_tokenizers.py")
 ROW = re.compile(r"<tr><th scope='row'><bdi>(.*?)</bdi></th><td><bdi>(.*?)</bdi></td>(.*?)</tr>")
 FULL = "You can compare at most 4. Remove one first."
+HEAD = re.compile(
+    r"aria-sort='(\w+)'><button type='button' data-input='sort'(?: data-value='(.*?)')?>(.*?)<"
+)
 CELL = re.compile(r"<td class='bar'>(?:<bdi>)?(?:<b>([\d.,]+)</b>|<span[^>]*>–)")
 PARAGRAPH_OF = {language.name: language for language in languages()}
 
 
-def written(app: AppTest) -> list[str]:
-    """The HTML of the page, piece by piece."""
-    return [str(found.proto.body) for found in app.get("html")]
-
-
 def table_of(app: AppTest) -> dict[str, list[float | None]]:
     """The figures of each language on the screen, top to bottom."""
-    (html,) = [html for html in written(app) if "bpe-table bpe-languages" in html]
+    return table_in(drawing(app)["html"])
+
+
+def table_in(html: str) -> dict[str, list[float | None]]:
+    """The figures of each language in a drawing of the view, top to bottom."""
     return {
         name: [float(cell) if cell else None for cell in CELL.findall(cells)]
         for name, _, cells in ROW.findall(html)
@@ -71,16 +74,27 @@ def test_the_order_is_chosen_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened(TOKENIZERS, view="languages", sort="cl100k", **{"with": "gpt2,cl100k"})
     dearest_first = [row[1] for row in table_of(app).values()]
     assert dearest_first == sorted(dearest_first, key=lambda value: -(value or 0))
-    assert "most expensive with GPT-4 first" in text_of(app)
-    assert app.selectbox(key=_sort_key(app)).value == "cl100k"
-    app.selectbox(key=_sort_key(app)).select("name").run()
-    assert list(table_of(settled(app))) == sorted(language.name for language in few)
+    assert "most expensive with GPT-4 first" in drawing(app)["said"]
+    assert HEAD.findall(drawing(app)["html"]) == [
+        ("none", "name", "Language"),
+        ("none", "", "GPT-2"),
+        ("descending", "-cl100k", "GPT-4"),
+    ]
+    turned = asked(app, "languages", sort="-cl100k")
+    assert [row[1] for row in table_in(turned["html"]).values()] == dearest_first[::-1]
+    assert HEAD.findall(turned["html"])[2] == ("ascending", "cl100k", "GPT-4")
+    names = sorted(language.name for language in few)
+    by_name = asked(app, "languages", sort="name")
+    assert list(table_in(by_name["html"])) == names
+    assert "sort=name" in by_name["query"]
+    assert HEAD.findall(by_name["html"])[0] == ("ascending", "-name", "Language")
+    assert list(table_in(asked(app, "languages", sort="-name")["html"])) == names[::-1]
 
 
-def _sort_key(app: AppTest) -> str:
-    (box,) = [box for box in app.selectbox if box.label == texts.SORT]
-    assert box.key
-    return box.key
+def test_an_address_that_asks_for_no_column_sorts_by_the_first() -> None:
+    asked_for = {"view": "languages", "sort": "-nobody", "with": "gpt2"}
+    app = opened(TOKENIZERS, **asked_for)
+    assert "cheapest with GPT-2 first" in drawing(app)["said"]
 
 
 def test_an_opened_file_is_counted_like_a_tokenizer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +116,7 @@ def test_an_opened_file_is_counted_like_a_tokenizer(monkeypatch: pytest.MonkeyPa
 
 def test_hostile_letters_are_said_and_harmless() -> None:
     app = opened(TOKENIZERS, view="languages", language="<img src=x>", **{"with": "gpt2"})
-    html = "".join(written(app))
+    html = written(app)
     assert "&lt;img src=x&gt;" in html
     assert "<img" not in html
     assert texts.NOTHING_FOUND.partition("“")[0] in html

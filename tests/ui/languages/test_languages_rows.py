@@ -26,6 +26,9 @@ def test_the_dearest_comes_first_and_what_has_no_figure_last(measure: str) -> No
     known = [value for value in values if value is not None]
     assert known == sorted(known, reverse=measure != "bytes")
     assert values[: len(known)] == known
+    back = places_shown(COSTS, measure, "", is_back=True)
+    turned = [cost_value(BYTES[place], measure) for place in back]
+    assert turned == known[::-1] + [None] * (len(values) - len(known))
 
 
 def test_another_tokenizer_or_the_names_may_sort_them() -> None:

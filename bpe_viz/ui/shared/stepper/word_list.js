@@ -29,6 +29,7 @@ const LONGEST_CUT = 20; // letters
 export class WordList {
   /** How much room a row has for its word; measured once after each change of layout. */
   room = 0;
+  least = 1;
   /** What is searched for. */
   searched = "";
   /** What was found, and of how many; null while nobody searches. @type {{ words: number[], many: number } | null} */
@@ -125,7 +126,13 @@ export class WordList {
     const { root, scale, lecture } = this.actions;
     this.place?.classList.remove("snug");
     this.#list.release();
-    const { name, height, letters, fits } = this.sizeOf(run, {
+    const {
+      name,
+      height,
+      letters,
+      least = 1,
+      fits,
+    } = this.sizeOf(run, {
       across: this.#list.node.clientWidth / scale.px,
       down: (this.#list.room + 1) / scale.px,
       isLecture: lecture.isOn,
@@ -133,6 +140,7 @@ export class WordList {
     this.fits = run.overview.types <= run.frequent.length && fits;
     this.#rowHeight = height * scale.px;
     this.#size = name;
+    this.least = least;
     if (letters) {
       this.#list.node.style.setProperty("--row", String(height));
       this.#list.node.style.setProperty("--letters", String(letters));

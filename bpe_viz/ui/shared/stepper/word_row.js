@@ -12,9 +12,9 @@ import { moreUnits, scrollingWord } from "../texts.js";
 /** @import { CorpusWord } from "./words.js" */
 
 /**
- * What the rows of a list have in common: how much room they have for a word, 0 until that is measured, and what is
- * searched for.
- * @typedef {{ room: number, searched: string }} RowsOfList
+ * What the rows of a list have in common: how much room they have for a word, 0 until that is measured, to which part
+ * of its size a long word may shrink, and what is searched for.
+ * @typedef {{ room: number, least: number, searched: string }} RowsOfList
  */
 /**
  * How a word is drawn: as cells of a grid, or as tiles.
@@ -24,14 +24,14 @@ import { moreUnits, scrollingWord } from "../texts.js";
  * @property {(symbols: Symbols, word: CorpusWord, cuts: Cut[], lookOf: (cut: Cut, i: number) => Look, saved: number) => HTMLElement[]} cut
  *   cuts it into symbols, where a step saved so many; what shows it
  * @property {HTMLElement[]} letters what shows each unit, if its script allows that
- * @property {(word: CorpusWord, cuts: Cut[], saved: number, change: string) => number} widthOf with what the row says
- *   about the change
+ * @property {(word: CorpusWord, cuts: Cut[], saved: number, change: string) => [width: number, change: number]} widthOf
+ *   and that of what the row says about the change
  * @property {(box: HTMLElement, change: HTMLElement) => number} roomIn both boxes, counted as widths are
  */
 
 const MOST_UNITS = 300;
 const LONGEST_NAME = 60;
-const UNITS_BEFORE = 8; // that fit to the left of what changes
+const SEEN_AFTER = 0.2; // of the row is seen after what changes
 
 /**
  * @template {CorpusWord} Word
@@ -124,9 +124,15 @@ export class WordRow {
       this.#cells,
       [this.#before, ...nodes, this.#rest].filter((node) => node !== null),
     );
+    const { style } = this.#cells;
+    style.setProperty("--part", "1");
     if (!this.#list.room) this.#list.room = drawing.roomIn(this.#cells, this.#change);
-    const width = drawing.widthOf(word, cuts, saved, this.#change.textContent ?? "");
-    this.#setWide(word, width > this.#list.room);
+    const [width, change] = drawing.widthOf(word, cuts, saved, this.#change.textContent ?? "");
+    const { least, room } = this.#list;
+    const part = Math.min(1, (room - change) / width);
+    const isWide = part < least;
+    if (!isWide) style.setProperty("--part", part.toFixed(3));
+    this.#setWide(word, isWide);
   }
 
   /** Where the row says what a step adds or saves. */
@@ -135,8 +141,8 @@ export class WordRow {
   }
 
   /**
-   * Marks what is searched for, and brings it into the middle of a word that is too long for its row, or else what
-   * changes there.
+   * Marks what is searched for, and brings it into view in a word that is too long for its row, or else what changes
+   * there: all of it if it can be seen at once, and no more of the beginning is lost than that needs.
    * @param {Place | null} changed
    * @param {string} step what is shown: a word is scrolled once for each
    */
@@ -156,17 +162,18 @@ export class WordRow {
   #scrollTo(letters, { first, last }, reason) {
     if (this.#scrolledFor === reason) return;
     this.#scrolledFor = reason;
-    const isAtHand = last <= UNITS_BEFORE;
-    if (isAtHand || !letters[first] || !letters[last]) {
-      this.#cells.scrollLeft = 0;
-      return;
-    }
+    this.#cells.scrollLeft = 0;
+    if (!letters[first] || !letters[last]) return;
     const [from, to, box] = [letters[first], letters[last], this.#cells].map((one) =>
       one.getBoundingClientRect(),
     );
-    const ends = [from.left, from.right, to.left, to.right];
-    const middle = (Math.min(...ends) + Math.max(...ends)) / 2;
-    this.#cells.scrollLeft += middle - (box.left + box.right) / 2;
+    const after = SEEN_AFTER * box.width;
+    const isRoom = Math.abs(to.left - from.left) < box.width - 2 * after;
+    const { left, right } = isRoom ? to : from;
+    this.#cells.scrollLeft =
+      this.#cells.dir === "rtl"
+        ? Math.min(0, left - box.left - after)
+        : Math.max(0, right - box.right + after);
   }
 
   /** A word that is too long for its row scrolls. @param {CorpusWord} word @param {boolean} isWide */

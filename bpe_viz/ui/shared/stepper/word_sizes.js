@@ -11,8 +11,8 @@ import { sum } from "../numbers.js";
 /** The room for rows, in units of length. @typedef {{ across: number, down: number, isLecture: boolean }} Room */
 /**
  * How rows are drawn: the name of their size, how high they are, how large the letters of their words are where that
- * does not follow from the name, and whether all are on the screen.
- * @typedef {{ name: string, height: number, letters?: number, fits: boolean }} SizeOfList
+ * does not follow from the name, to which part of that a long word may shrink, and whether all are on the screen.
+ * @typedef {{ name: string, height: number, letters?: number, least?: number, fits: boolean }} SizeOfList
  */
 
 const LONGEST_BIG = 9;
