@@ -314,7 +314,8 @@ export class Run extends CorpusAtHand {
   /** In which languages a word occurs. @param {RunWord} word */
   languagesOf(word) {
     const names = this.overview.languages?.names ?? [];
-    return names.filter((_, i) => word.shares[i]).join(",\u00a0");
+    const those = names.filter((_, i) => word.shares[i]);
+    return those.join(", ").replaceAll(" ", "\u00a0");
   }
   /** Whether a word is counted for a merge. @param {RunWord} word @param {number} rank */
   isCounted(word, rank) {
