@@ -209,7 +209,7 @@ def words_of_each(texts: Sequence[str], pretokenizer: PatternOrName) -> list[lis
     """
     if not isinstance(pretokenizer, CustomPattern):
         return [
-            [word for found, _ in word_batches(text, pretokenizer) for word in found]
+            [*chain.from_iterable(found for found, _ in word_batches(text, pretokenizer))]
             for text in texts
         ]
     found = all_matches(texts, pretokenizer)
