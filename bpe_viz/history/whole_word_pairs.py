@@ -11,7 +11,7 @@ from bpe_viz.history.record import NEVER, Record
 from bpe_viz.history.whole_words import WholeWords
 
 _BASE = 6_364_136_223_846_793_005  # so odd that all bits of a code depend on each letter
-_FILTER_BITS = 22
+_FILTER_BITS = 20
 
 
 class WholeWordPairs(CountedPairs):
