@@ -1,9 +1,12 @@
 """The frame of a page, which a deep link shows at once, until the page itself is there."""
 
+from urllib.parse import parse_qs
+
 from markupsafe import Markup
 
 from bpe_viz.ui.frame import texts
 from bpe_viz.ui.frame.navigation import FIRST_PAGE, TITLE_OF_PAGE
+from bpe_viz.ui.reader.page_inputs import OF_TOURS
 from bpe_viz.ui.shared.component_files import trusted
 from bpe_viz.ui.shared.markup import element
 from bpe_viz.ui.streamlit_seam.page_scripts import theme_script
@@ -19,12 +22,16 @@ def first_frame(path: str, query: bytes = b"") -> Markup:
     >>> frame = first_frame("/laws")
     >>> "Opening Laws …" in frame, "Opening Merges …" in first_frame("/")
     (True, True)
+    >>> "Opening the tour …" in first_frame("/", b"tour=bpe&stop=2")
+    True
     >>> first_frame("/laws", b"embed=true")
     Markup('')
     """
     if _EMBEDDED in query:
         return Markup()
     title = TITLE_OF_PAGE.get(path.rpartition("/")[2], TITLE_OF_PAGE[FIRST_PAGE])
+    if OF_TOURS[0] in parse_qs(query.decode("latin-1")):  # its stop may be on any page
+        title = texts.THE_TOUR
     frame = element(
         "div",
         element("p", texts.APP, class_="bpe-first-bar"),

@@ -9,6 +9,7 @@ from bpe_viz.wording import duration
 APP = "bpe-viz"
 TAB = "{title} · bpe-viz"
 OPENING_PAGE = "Opening {title} …"
+THE_TOUR = "the tour"
 TAB_OF_CORPUS = "{title} · {corpus} · bpe-viz"
 
 # The top bar and its menus.
