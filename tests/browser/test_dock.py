@@ -70,6 +70,11 @@ def test_the_first_step_hides_the_offer_of_a_tour(page: Page) -> None:
     expect(stepper.locator("h1")).to_contain_text("How GPT gets its vocabulary")
     offer = stepper.get_by_role("button", name="New here?")
     expect(offer).to_have_text("New here? Take the tour")
+    for width, name in ((1280, "wide"), (820, "medium"), (390, "narrow")):
+        page.set_viewport_size({"width": width, "height": 1180})
+        expect(stepper).to_have_attribute("data-width", name)
+        size = stepper.locator(".say .below p").evaluate("p => [p.scrollWidth, p.clientWidth]")
+        assert size[0] <= size[1], width
     forward = stepper.get_by_role("button", name="Forward")
     expect(forward).to_have_text("Choose")
     forward.click()
