@@ -140,7 +140,7 @@ def test_split_equals_the_documented_whitespace_pattern_on_every_character() -> 
 
 
 @pytest.mark.parametrize("pretokenizer", PreTokenizer, ids=str)
-def test_pairs_of_ascii_are_cut_as_documented(pretokenizer: PreTokenizer) -> None:
+def test_every_two_ascii_characters_are_cut_as_documented(pretokenizer: PreTokenizer) -> None:
     documented = regex.compile(PATTERNS[pretokenizer])
     for text in map("".join, product(map(chr, range(128)), repeat=2)):
         assert list(words(text, pretokenizer)) == documented.findall(text)

@@ -83,7 +83,7 @@ def test_the_overview_says_what_each_language_needs_and_rows_whose_words_they_ar
     assert [row.shares for row in rows] == [[1, 3], [1, 0], [0, 1]]
 
 
-def test_the_name_of_a_language_keeps_its_blanks() -> None:
+def test_language_names_keep_their_blanks() -> None:
     history = learn_parity_bpe({"Slide corpus": ["low", "low\t"]}, 2, min_count=1)
     assert deltas.overview(history)["languages"]["names"] == ["Slide corpus"]
 
