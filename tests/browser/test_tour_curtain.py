@@ -192,6 +192,8 @@ def test_an_answer_leaves_the_ways_on_where_they_are(
     page.set_viewport_size({"width": width, "height": height})
     open_stop(page, "tokens", 12)
     bar = page.locator(BAR)
+    if width < 400:
+        bar.get_by_role("button", name="To the question").click()
     offers = bar.locator(".offer")
     boxes = [offer.bounding_box() for offer in offers.all()]
     answer(page, "tokens", 12, rightly=rightly)

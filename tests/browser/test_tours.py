@@ -73,6 +73,12 @@ def bottom_of(part: Locator) -> float:
     return box["y"] + box["height"]
 
 
+def height_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["height"]
+
+
 def answer(page: Page, name: str, number: int) -> None:
     """Answer the question of a stop, at every second one wrongly: the right one is shown then."""
     question = asked_at(stop_of(name, number), shown_at(name, number)).question
@@ -220,12 +226,39 @@ def test_on_a_phone_there_is_one_way_on_and_what_is_asked_about_is_seen(page: Pa
     box = bar.bounding_box()
     assert box
     assert bottom_of(corpus.locator(".w").last) <= box["y"]
-    expect(page.get_by_role("button", name=re.compile("^(Next|Forward)"))).to_have_count(1)
+    ways_on = page.get_by_role("button", name=re.compile("^(Next|Forward|To the question)"))
+    expect(ways_on).to_have_count(1)
+    ways_on.click()
     expect(bar.locator(".offer").last).to_be_in_viewport(ratio=1)
+    expect(ways_on).to_have_count(1)
     page.keyboard.press("Space")
     at_stop(page, "bpe", 4)
     page.keyboard.press("ArrowLeft")
     at_stop(page, "bpe", 3)
+
+
+def test_a_small_screen_shows_what_a_stop_says_and_then_what_it_asks(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/?tour=models&stop=5")
+    at_stop(page, "models", 5)
+    bar = page.locator(BAR)
+    text, asked = bar.locator(".text"), bar.locator(".asked")
+    expect(asked).to_be_hidden()
+    assert height_of(bar) < 0.4 * 844
+    bar.get_by_role("button", name="To the question").click()
+    expect(text).to_be_hidden()
+    expect(asked).to_be_focused()
+    expect(bar.locator(".offer").last).to_be_in_viewport(ratio=1)
+    assert height_of(bar) < 0.56 * 844
+    page.keyboard.press("b")
+    expect(text).to_be_focused()
+    expect(asked).to_be_hidden()
+    page.keyboard.press("n")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(text).to_be_visible()
+    expect(asked).to_be_visible()
+    bar.get_by_role("button", name="Next (N)").click()
+    at_stop(page, "models", 6)
 
 
 def test_while_a_tour_leads_on_a_dock_only_shows_where_that_is(page: Page) -> None:

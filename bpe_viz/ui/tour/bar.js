@@ -31,6 +31,7 @@ import {
   STOP,
   sourceOf,
   stopOf,
+  TO_QUESTION,
   TRY_ANOTHER,
   WHAT_NEXT,
   WRONG,
@@ -42,6 +43,8 @@ import {
 /** What the keys of a tour do; a clicker sends the pages. @type {Record<string, 1 | -1>} */
 const STEPS = { n: 1, " ": 1, arrowright: 1, pagedown: 1, b: -1, arrowleft: -1, pageup: -1 };
 const SENT_MS = 1500; // a second press of Next in this time is the same one
+/** Where the text of a stop and its question would leave no room for the page: one after the other. */
+const SMALL = matchMedia("(max-width: 768px), (max-height: 479px)");
 
 class TourBar {
   #root;
@@ -53,6 +56,8 @@ class TourBar {
   /** The questions whose answers were shown to the class. @type {Set<string>} */
   #revealed = new Set();
   #pointing = new Pointing();
+  /** Whether a small screen has turned from the text to the question. */
+  #hasTurned = false;
   #takeBack;
   #sentAt = -SENT_MS;
   /** @type {(wish: TourWish) => void} */
@@ -76,6 +81,7 @@ class TourBar {
     addEventListener("keydown", this.#press, true);
     addEventListener("keydown", this.#leave);
     addEventListener("resize", this.#measure);
+    SMALL.addEventListener("change", this.#resized);
   }
 
   /** @param {Mounting<TourData>} given */
@@ -99,6 +105,7 @@ class TourBar {
     removeEventListener("keydown", this.#press, true);
     removeEventListener("keydown", this.#leave);
     removeEventListener("resize", this.#measure);
+    SMALL.removeEventListener("change", this.#resized);
     delete document.documentElement.dataset.bpeTour;
     replaceAddress(location.search.slice(1));
     setTour(0, false);
@@ -107,6 +114,7 @@ class TourBar {
   /** Every stop begins with its screen at the top. */
   #arrive() {
     scrollPage(() => 0);
+    this.#hasTurned = false;
   }
 
   /** The room that the bar takes from the page. */
@@ -114,6 +122,21 @@ class TourBar {
     const leads = this.#data !== null && !this.#data.isExploring && !this.#isLed;
     setTour(this.#root.getBoundingClientRect().height, leads);
   };
+
+  #resized = () => this.#draw();
+
+  /** Whether the text and the question are shown one after the other. */
+  get #hasTwoSides() {
+    const asks = this.#data?.question && !this.#data.isExploring;
+    return Boolean(asks) && SMALL.matches && !this.#isLed;
+  }
+
+  /** Show the other side of the stop; who cannot see it hears it. @param {boolean} hasTurned */
+  #turn(hasTurned) {
+    this.#hasTurned = hasTurned;
+    this.#draw();
+    find(this.#root, hasTurned ? ".asked" : ".text").focus({ preventScroll: true });
+  }
 
   /** Whether the reader follows a class, and is not asked here. */
   get #isLed() {
@@ -137,12 +160,14 @@ class TourBar {
 
   #next() {
     const data = this.#data;
-    if (data) this.#goTo(data.isExploring ? data.number : data.number + 1);
+    if (this.#hasTwoSides && !this.#hasTurned) this.#turn(true);
+    else if (data) this.#goTo(data.isExploring ? data.number : data.number + 1);
   }
 
   #back() {
     const data = this.#data;
-    if (data) this.#goTo(data.isExploring ? data.number : data.number - 1);
+    if (this.#hasTwoSides && this.#hasTurned) this.#turn(false);
+    else if (data) this.#goTo(data.isExploring ? data.number : data.number - 1);
   }
 
   /** Whether a key is for the bar. @param {KeyboardEvent} event */
@@ -185,7 +210,8 @@ class TourBar {
     const data = this.#data;
     if (!data) return;
     const { number, stops, isExploring } = data;
-    setClass(this.#root, `tour${isExploring ? " away" : ""}`);
+    const side = this.#hasTwoSides ? (this.#hasTurned ? " asks" : " tells") : "";
+    setClass(this.#root, `tour${isExploring ? " away" : side}`);
     this.#drawHead(data);
     const source = data.source ? el("span", "source", " ", sourceOf(data.source)) : null;
     const text = partsOf(data.text, { ...data.terms });
@@ -262,12 +288,15 @@ class TourBar {
   /** Back and Next; at the end only Back. @param {TourData} data */
   #buttons({ number, stops }) {
     const back = el("button", "btn move", icon("back"), el("span", "", BACK), el("kbd", "", "B"));
-    const next = el("button", "btn move main", el("span", "", NEXT), el("kbd", "", "N"), icon("forward"));
+    const isTurning = this.#hasTwoSides && !this.#hasTurned;
+    const name = isTurning ? TO_QUESTION : NEXT;
+    const next = el("button", "btn move main", el("span", "", name), el("kbd", "", "N"), icon("forward"));
     back.onclick = () => this.#back();
     next.onclick = () => this.#next();
-    attributes(back, { type: "button", "aria-label": `${BACK} (B)` }).disabled = number === 1;
-    attributes(next, { type: "button", "aria-label": `${NEXT} (N)` });
-    return number < stops.length ? [back, next] : [back];
+    attributes(back, { type: "button", "aria-label": `${BACK} (B)` }).disabled =
+      number === 1 && !(this.#hasTwoSides && this.#hasTurned);
+    attributes(next, { type: "button", "aria-label": `${name} (N)` });
+    return isTurning || number < stops.length ? [back, next] : [back];
   }
 
   /** What to do after the last stop. @param {TourData} data */

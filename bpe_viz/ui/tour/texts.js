@@ -7,6 +7,7 @@ export const RETURN = "Back to the tour";
 export const END = "End tour";
 export const BACK = "Back";
 export const NEXT = "Next";
+export const TO_QUESTION = "To the question";
 export const CHECK = "Check";
 export const GO_TO_STOP = "Go to another stop";
 export const LOOKING_AROUND = "You are looking around.";
