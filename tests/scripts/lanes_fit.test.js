@@ -26,6 +26,12 @@ test("with much room lanes are as high as they are drawn, higher on the stage", 
   assert.equal(dividedRoom(900, 74, STAGE).height, 66);
 });
 
+test("a high column has more lanes than six, but not on the stage, and as many beside a referee as fit", () => {
+  assert.deepEqual(dividedRoom(560, 80, PAGE), { height: 46, lanes: 10, tiedLanes: 10 });
+  assert.deepEqual(dividedRoom(480, 80, PAGE), { height: 46, lanes: 6, tiedLanes: 6 });
+  assert.equal(dividedRoom(2000, 80, STAGE).lanes, 6);
+});
+
 test("lanes never need more than the room there is", () => {
   for (const how of [PAGE, STAGE, PHONE])
     for (let room = 160; room < 700; room++) {

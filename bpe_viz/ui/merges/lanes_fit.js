@@ -3,6 +3,7 @@ import { clamp } from "../shared/numbers.js";
 import { MOST_LANES } from "./lanes.js";
 
 const COMFORTABLE = 0.74; // of its height: lanes are no lower than that for the sake of the referee
+const TALL = { least: 9, most: 12 }; // lanes where a column is so high that six would leave half of it empty
 const PAGE_SIZES = {
   lane: 46,
   least: 24,
@@ -54,7 +55,8 @@ function sizes({ isLecture }) {
 }
 
 /**
- * How high a lane is, and how many fit: six wherever they are legible, and with the referee if they stay comfortable.
+ * How high a lane is, and how many fit: six wherever they are legible, and with the referee if they stay comfortable;
+ * more in a column beside which two others stand.
  * @param {number} room
  * @param {number} referee how high it is
  * @param {HowShown} how
@@ -68,8 +70,10 @@ export function dividedRoom(room, referee, how, isScored = false) {
   const beside = Math.floor((room - referee) / MOST_LANES);
   const wanted = beside >= Math.max(lowest, COMFORTABLE * lane) ? beside : Math.floor(room / MOST_LANES);
   const height = Math.min(highest, Math.max(lowest, wanted));
+  const tall = how.isLecture ? 0 : Math.floor((room - referee) / highest);
+  const most = tall < TALL.least ? MOST_LANES : Math.min(TALL.most, tall);
   const fitting = (/** @type {number} */ free, /** @type {number} */ fewest) =>
-    Math.min(MOST_LANES, Math.max(fewest, Math.floor(free / height)));
+    Math.min(most, Math.max(fewest, Math.floor(free / height)));
   return { height, lanes: fitting(room, 2), tiedLanes: fitting(room - referee, 1) };
 }
 
