@@ -236,12 +236,18 @@ def _table(
     known = [value for each in values.values() for value in each if value is not None]
     most = max(known, default=1.0)
     languages_shown = [next(iter(costs.values()))[place].language for place in shown]
-    cited = [published(title_of_name, language.file) for language in languages_shown]
-    has_published = measure == "premium" and any(cited)
-    if has_published:
-        names = " and ".join(dict.fromkeys(title for row in cited for title, _ in row))
-        meaning = texts.PUBLISHED_MEANING.format(tokenizers=names)
-        columns.append(Column(texts.PUBLISHED, meaning, "n"))
+    is_premium = measure == "premium"
+    cited = [
+        published(title_of_name, language.file) if is_premium else {}
+        for language in languages_shown
+    ]
+    cited_titles = [title for title in titles if any(title in row for row in cited)]
+    columns += [
+        Column(
+            texts.PUBLISHED.format(title=title), texts.PUBLISHED_MEANING.format(title=title), "n"
+        )
+        for title in cited_titles
+    ]
     rows = []
     for number, language in enumerate(languages_shown):
         cells: list[str] = [language.name, language.script]
@@ -249,8 +255,8 @@ def _table(
             _bar(values[title][number], most) if title in costs else texts.NOT_YET
             for title in titles
         ]
-        if has_published:
-            cells.append(", ".join(ratio(value) for _, value in cited[number]))
+        row = cited[number]
+        cells += [ratio(row[title]) if title in row else "" for title in cited_titles]
         rows.append(Row(tuple(cells)))
     return table(order.caption, columns, rows, kind="bpe-languages", is_caption_hidden=True)
 

@@ -115,17 +115,17 @@ def rises(measure: str, title: str | None, *, is_back: bool) -> bool:
     return (title is None or measure == "bytes") != is_back
 
 
-def published(title_of_name: Mapping[str, str], file: str) -> list[tuple[str, float]]:
-    """Return the published premiums of a language, with the titles of their tokenizers.
+def published(title_of_name: Mapping[str, str], file: str) -> dict[str, float]:
+    """Return the published premiums of a language, by the titles of their tokenizers.
 
     >>> published({"cl100k": "GPT-4", "o200k": "GPT-4o"}, "fr_Latn")
-    [('GPT-4', 1.6)]
+    {'GPT-4': 1.6}
     """
-    return [
-        (title, PUBLISHED_PREMIUMS[name][file])
+    return {
+        title: PUBLISHED_PREMIUMS[name][file]
         for name, title in title_of_name.items()
         if file in PUBLISHED_PREMIUMS.get(name, {})
-    ]
+    }
 
 
 def costs_csv(costs: Costs) -> bytes:

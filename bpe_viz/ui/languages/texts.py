@@ -27,9 +27,9 @@ WHAT = (
     " preamble. One paragraph is short, so one extra word in the translation makes a visible"
     " difference."
 )
-PUBLISHED = "Published"
+PUBLISHED = "{title} published"
 PUBLISHED_MEANING = (
-    "The same figure for {tokenizers} on the 2,009 sentences of FLORES-200: Petrov et al. 2023,"
+    "The same figure for {title} on the 2,009 sentences of FLORES-200: Petrov et al. 2023,"
     " arXiv 2305.15425."
 )
 NOT_YET = "…"
