@@ -41,7 +41,7 @@ TEXTS = (
 )  # how the names of the modules end that have texts, and definitions
 NUMBERS = {"numbers.py", "numbers.js", "csv.js"}
 DRAWINGS = {
-    *("learners/chart.js", "shared/loom/loom.js", "merges/scrubber.js", "pieces/scrubber.js"),
+    *("learners/chart.js", "shared/loom/loom.js", "merges/scrubber.js", "pieces/transport.js"),
     "shared/stepper/named_strip.js",
 }
 NOT_READ = {"Source Sans", "Source Code Pro", "Bearer {}"}  # fonts, and a header

@@ -305,7 +305,9 @@ def _parts(kind: str) -> dict[str, str]:
         ),
         **{name: _compared_parts(name) for name in ("learners", "tokenizers")},
     }[kind]
-    return {"script": bundle(UI / kind / "component.js"), "html": html, "css": css}
+    component = UI / kind / "component.js"  # where a page without a server draws the view, too
+    entry = component if component.exists() else UI / kind / "view.js"
+    return {"script": bundle(entry), "html": html, "css": css}
 
 
 def _compared_parts(page: str) -> tuple[str, str]:

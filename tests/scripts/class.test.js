@@ -4,16 +4,15 @@ import { test } from "node:test";
 import { barsOf } from "../../bpe_viz/ui/follow/poll.js";
 import { saidOfVotes } from "../../bpe_viz/ui/follow/texts.js";
 import { typedQuestion } from "../../bpe_viz/ui/presenting/asking.js";
-import { arrangementOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
-import { noteOf } from "../../bpe_viz/ui/presenting/board_note.js";
+import { arrangementOf, noteOf, tilesOf, votesOfClass } from "../../bpe_viz/ui/presenting/board.js";
 import { Broadcast } from "../../bpe_viz/ui/presenting/broadcast.js";
 import { hostForPhones, Opening } from "../../bpe_viz/ui/presenting/opening.js";
 import { isSameScreen, whereIs } from "../../bpe_viz/ui/presenting/presenter_place.js";
 import { RoomClient, readRoom } from "../../bpe_viz/ui/presenting/room_client.js";
 import { LATER_OWN, ownIsShared } from "../../bpe_viz/ui/presenting/texts.js";
 import { askables, asVote } from "../../bpe_viz/ui/shared/class_questions.js";
+import { numberAnswered, typedNumber } from "../../bpe_viz/ui/shared/numbers.js";
 import { guessAsked, nextToAsk, offerGuess } from "../../bpe_viz/ui/shared/stepper/class_guess.js";
-import { numberAnswered, typedNumber } from "../../bpe_viz/ui/shared/typed_numbers.js";
 
 /** @import { PollOfRoom } from "../../bpe_viz/ui/follow/wire.js" */
 /** @import { At, RoomQuestion, RoomState } from "../../bpe_viz/ui/presenting/wire.js" */

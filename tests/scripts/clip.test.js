@@ -1,7 +1,7 @@
 /* The pictures of a clip: which moments it has, what stands in them, and how they become SVG, GIF and links. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Edits } from "../../bpe_viz/ui/corpus/edits.js";
+import { Edits } from "../../bpe_viz/ui/corpus/counts.js";
 import { CLIP_SIZE, momentsOf, shapesOf, shownSymbol } from "../../bpe_viz/ui/export/clip.js";
 import { Colours, compressed, Gif } from "../../bpe_viz/ui/export/gif.js";
 import { embedCode, stepLink } from "../../bpe_viz/ui/export/links.js";

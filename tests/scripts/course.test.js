@@ -1,8 +1,7 @@
 /* How far a set is as one line, and the formats of a course system. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Course, courseApi, rawScore, sessionTime } from "../../bpe_viz/ui/practice/course.js";
-import { interactionOf } from "../../bpe_viz/ui/practice/interactions.js";
+import { Course, courseApi, interactionOf, rawScore, sessionTime } from "../../bpe_viz/ui/practice/course.js";
 import { answersIn, progressText } from "../../bpe_viz/ui/practice/progress_text.js";
 
 /** @import { PracticeData } from "../../bpe_viz/ui/practice/wire.js" */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Kept } from "../../bpe_viz/ui/shared/kept.js";
-import { filesBefore, keepFiles } from "../../bpe_viz/ui/tour/kept_tours.js";
+import { filesBefore, keepFiles } from "../../bpe_viz/ui/tour/adding.js";
 import { stopTitle } from "../../bpe_viz/ui/tour/texts.js";
 
 /** @param {number} [room] characters that it takes */

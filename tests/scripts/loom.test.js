@@ -1,8 +1,7 @@
 /* The loom: which merge joins what, where everything is, what a saved picture says. Checked by hand on the slide corpus. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MERGE_WEAVING } from "../../bpe_viz/ui/merges/loom_pattern.js";
-import { threadsOf, threadsThrough } from "../../bpe_viz/ui/merges/loom_threads.js";
+import { MERGE_WEAVING, threadsOf, threadsThrough } from "../../bpe_viz/ui/merges/loom_pattern.js";
 import { Run, RunWord } from "../../bpe_viz/ui/merges/run.js";
 import { Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { loomOf, pathOf, thickOf, yOf } from "../../bpe_viz/ui/shared/loom/loom_layout.js";

@@ -1,9 +1,8 @@
 /* The loom of pieces: what parts from what, checked by hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PIECE_WEAVING } from "../../bpe_viz/ui/pieces/loom_pattern.js";
+import { PIECE_WEAVING, partingsOf, threadsParting } from "../../bpe_viz/ui/pieces/loom_pattern.js";
 import { partingText } from "../../bpe_viz/ui/pieces/loom_texts.js";
-import { partingsOf, threadsParting } from "../../bpe_viz/ui/pieces/loom_threads.js";
 import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
 import { loomOf, pathOf } from "../../bpe_viz/ui/shared/loom/loom_layout.js";
 

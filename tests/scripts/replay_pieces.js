@@ -1,7 +1,7 @@
 /* Replays pruning runs for the tests: each line of input is a run as Python sends it to the Pieces page, each line of
    output what the page makes of it, state by state and position by position. */
 import { createInterface } from "node:readline";
-import { partingsOf } from "../../bpe_viz/ui/pieces/loom_threads.js";
+import { partingsOf } from "../../bpe_viz/ui/pieces/loom_pattern.js";
 import { PieceRun } from "../../bpe_viz/ui/pieces/run.js";
 import { sentenceOf, spokenOf } from "../../bpe_viz/ui/pieces/sentence_texts.js";
 import { RoundSteps } from "../../bpe_viz/ui/pieces/steps.js";

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chosenCaption, joinedCaption, runCaption } from "../../bpe_viz/ui/merges/sound/caption_texts.js";
-import { notesOfStep } from "../../bpe_viz/ui/merges/sound/notes.js";
+import { notesOfStep } from "../../bpe_viz/ui/merges/sound/later_sound.js";
 import {
   droppedCaption,
   lengthsCaption,
   weighedCaption,
 } from "../../bpe_viz/ui/pieces/sound/caption_texts.js";
-import { notesOfRound } from "../../bpe_viz/ui/pieces/sound/notes.js";
+import { notesOfRound } from "../../bpe_viz/ui/pieces/sound/later_sound.js";
 import {
   countRange,
   frequencyOf,

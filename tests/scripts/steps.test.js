@@ -4,8 +4,7 @@ import { test } from "node:test";
 import { candidates, Run } from "../../bpe_viz/ui/merges/run.js";
 import { isTie, Steps } from "../../bpe_viz/ui/merges/steps.js";
 import { matchOf } from "../../bpe_viz/ui/shared/cells.js";
-import { readScores } from "../../bpe_viz/ui/shared/stepper/kept_score.js";
-import { Prediction } from "../../bpe_viz/ui/shared/stepper/prediction.js";
+import { Prediction, readScores } from "../../bpe_viz/ui/shared/stepper/prediction.js";
 import { stateName } from "../../bpe_viz/ui/shared/texts.js";
 import { plainOverview } from "./plain_run.js";
 

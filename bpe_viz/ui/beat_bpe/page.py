@@ -37,7 +37,7 @@ _beat = st.components.v2.component(
         _SHARED / "merge_lines.css",
         _HERE / "beat.css",
     ),
-    js=loading(_HERE / "component.js"),
+    js=loading(_HERE / "view.js"),
 )
 
 

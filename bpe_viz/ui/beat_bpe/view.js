@@ -22,6 +22,7 @@ import {
 } from "../shared/merge_game_texts.js";
 import { chip, linesTable, wordsTable } from "../shared/merge_lines.js";
 import { Play } from "../shared/merge_play.js";
+import { mounting } from "../shared/mounting.js";
 import {
   ANOTHER_CORPUS,
   againstBest,
@@ -50,7 +51,7 @@ import {
 
 const KEYS = 9;
 
-export class BeatView {
+class BeatView {
   #data;
   #play;
   #isBestShown = false;
@@ -274,3 +275,5 @@ export class BeatView {
 function headed(title, beside) {
   return el("div", "hd", el("h3", "", title), el("span", "", beside));
 }
+
+export default mounting((/** @type {Mounting<BeatData>} */ given) => new BeatView(given));

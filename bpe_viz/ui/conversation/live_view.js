@@ -6,6 +6,7 @@ import { drawMarkup } from "../shared/drawn_markup.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { clamp, stepText } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
+import { conversing } from "./source.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { Answer, Conversing } from "./source.js" */
@@ -14,7 +15,7 @@ import { Questions } from "../shared/questions.js";
 /** @typedef {LiveField | LiveStep | LiveChoice | LiveSentence} Control */
 /** @typedef {{ node: HTMLElement, show: (control: any) => void }} Drawn a control on the screen */
 
-export class LiveView {
+class LiveView {
   #root;
   #rows = el("div", "bpe-redrawn-rows");
   #picture = el("div", "bpe-redrawn-picture");
@@ -216,3 +217,5 @@ function sentence() {
 function by(control) {
   return control.kind === "step" ? control.by : 0;
 }
+
+export default conversing((/** @type {Conversing<LiveDrawing>} */ given) => new LiveView(given));

@@ -31,7 +31,7 @@ _live = st.components.v2.component(
     "bpe_viz.live_view",
     html=str(element("div", class_="bpe-redrawn")),
     css=joined(_HERE.with_suffix(".css")),
-    js=loading(_HERE.with_name("live_component.js")),
+    js=loading(_HERE.with_suffix(".js")),
     isolate_styles=False,  # what Python draws has the styles of the page
 )
 

@@ -2,12 +2,11 @@
 import { icon } from "../shared/buttons.js";
 import { attributes, el, find, focused, setText } from "../shared/dom.js";
 import { setChildren } from "../shared/keyed.js";
+import { MAX_WORD_UNITS } from "../shared/limits.js";
 import { mounting } from "../shared/mounting.js";
-import { Edits } from "./edits.js";
-import { changedCount, countOf, removeWord } from "./texts.js";
+import { changedCount, countOf, NO_WORD_TYPED, noCount, removeWord, tooLongWord } from "./texts.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { WordCount } from "./edits.js" */
 
 /**
  * @typedef {object} CountTable
@@ -18,6 +17,8 @@ import { changedCount, countOf, removeWord } from "./texts.js";
  */
 
 /** @typedef {{ node: HTMLElement, name: HTMLElement, count: HTMLInputElement }} CountRow */
+
+/** @typedef {[word: string, count: number]} WordCount */
 
 class CountEditor {
   #edits = new Edits();
@@ -105,6 +106,49 @@ class CountEditor {
     const word = this.#word.value.trim();
     if (this.#change(word, word, this.#count.value)) this.#word.value = "";
     this.#word.focus();
+  }
+}
+
+/** What a reader changed in a table of words and counts and Python has not yet sent back. */
+export class Edits {
+  /** @type {Map<string, number>} */
+  #waiting = new Map();
+  #most = 0;
+
+  /**
+   * The counts that Python sent: what they say already is no longer waited for.
+   * @param {WordCount[]} words
+   * @param {number} most
+   */
+  take(words, most) {
+    const countOf = new Map(words);
+    this.#most = most;
+    for (const [word, count] of this.#waiting)
+      if ((countOf.get(word) ?? 0) === count) this.#waiting.delete(word);
+  }
+
+  /** Another corpus: what was waiting was meant for the one before. */
+  clear() {
+    this.#waiting.clear();
+  }
+
+  /**
+   * Change a count; 0 removes the word. Why it cannot be, or "".
+   * @param {string} typed
+   * @param {string} count
+   */
+  change(typed, count) {
+    const word = typed.trim();
+    if (!word) return NO_WORD_TYPED;
+    if ([...word].length > MAX_WORD_UNITS) return tooLongWord(MAX_WORD_UNITS);
+    if (!/^\d+$/.test(count.trim()) || Number(count) > this.#most) return noCount(count.trim(), this.#most);
+    this.#waiting.set(word, Number(count));
+    return "";
+  }
+
+  /** @returns {WordCount[]} */
+  get all() {
+    return [...this.#waiting];
   }
 }
 

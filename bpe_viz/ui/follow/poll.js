@@ -4,10 +4,9 @@ import { Countdown } from "../shared/countdown.js";
 import { attributes, el, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { MAX_TYPED_NUMBER_CHARACTERS } from "../shared/limits.js";
-import { num } from "../shared/numbers.js";
+import { num, numberAnswered, typedNumber } from "../shared/numbers.js";
 import { bothRounds, changesText, SECOND_OF_TWO, TALK_HELP, TIME_IS_UP } from "../shared/round_texts.js";
 import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
-import { numberAnswered, typedNumber } from "../shared/typed_numbers.js";
 import { countedAnswers, numRightIn } from "../shared/vote_steps.js";
 import {
   barHeard,

@@ -4,7 +4,7 @@ import { Countdown } from "../shared/countdown.js";
 import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { CAN_YOU, SHOW_BEST } from "../shared/merge_game_texts.js";
-import { num } from "../shared/numbers.js";
+import { num, numberAnswered } from "../shared/numbers.js";
 import {
   adviceText,
   bothRounds,
@@ -19,11 +19,9 @@ import {
 import { FIND_AFTER, FIND_BEFORE } from "../shared/task_texts.js";
 import { RIGHT_CHOICE } from "../shared/texts.js";
 import { tabTheme } from "../shared/theme.js";
-import { numberAnswered } from "../shared/typed_numbers.js";
 import { countedAnswers, noteEnd, numRightIn, stepsOf, suggestedStep } from "../shared/vote_steps.js";
 import { Connection } from "./connection.js";
-import { Presses } from "./presses.js";
-import { begunRemote } from "./remote_start.js";
+import { begunRemote, Presses } from "./remote_requests.js";
 import {
   ASK_ABOUT_SCREEN,
   actionOn,

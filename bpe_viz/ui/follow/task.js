@@ -1,12 +1,12 @@
 /* A task that a follower solves at their own pace: a field for k, and what the server says of it. */
 import { attributes, el, setHidden, setText } from "../shared/dom.js";
 import { MAX_TYPED_NUMBER_CHARACTERS } from "../shared/limits.js";
+import { typedNumber } from "../shared/numbers.js";
 import { FIND_AFTER, FIND_BEFORE } from "../shared/task_texts.js";
-import { typedNumber } from "../shared/typed_numbers.js";
 import { checkOf, FOUND_IT, foundIn, NO_STEP, NOT_ARRIVED, SEND, TASK_HELP, YOUR_K } from "./texts.js";
 
-/** @import { StateOfRoom, TaskOfRoom } from "./wire.js" */
 /** @import { ToldOfVote } from "./votes.js" */
+/** @import { StateOfRoom, TaskOfRoom } from "./wire.js" */
 
 export class TaskView {
   #root;

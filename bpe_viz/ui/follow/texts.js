@@ -1,9 +1,8 @@
 /* What the page of a follower says. */
 import { MAX_PHONE_ENTRIES } from "../shared/limits.js";
-import { num, plural } from "../shared/numbers.js";
+import { num, numberAnswered, plural } from "../shared/numbers.js";
 import { KEEP_HELP, KEEP_NUMBER, votedAgain } from "../shared/round_texts.js";
 import { stateName, votesIn } from "../shared/texts.js";
-import { numberAnswered } from "../shared/typed_numbers.js";
 
 /** @import { AddressOfRoom, PollOfRoom, WritingOfRoom } from "./wire.js" */
 

@@ -1,19 +1,18 @@
 /* The menus of the top bar: one is open at a time. Python draws them, and the name of the open one is said at the root
    of the page. Escape, a click outside or on its button closes a menu, and the button takes the focus again. The terms
    of a page close in the same way. */
-import { copyText } from "../shared/copying.js";
 import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isModified, takesLetters } from "../shared/keys.js";
 import { knowScripts, laterScript } from "../shared/later_scripts.js";
 import { mounting } from "../shared/mounting.js";
 import { pictureInSight } from "../shared/pictures.js";
+import { copyText } from "../shared/saving.js";
 import { appElement, hideChartTip, withKey } from "../streamlit_seam/page.js";
 import { COPIED, NOT_COPIED, PICTURE_NOT_SAVED, TOP_BAR } from "./texts.js";
 
-/** @import { Mounting } from "../shared/wire.js" */
-
 /** @import { LaterScripts } from "../shared/later_scripts.js" */
 /** @import { PictureKind } from "../shared/pictures.js" */
+/** @import { Mounting } from "../shared/wire.js" */
 
 /** @typedef {{ here: string, shown: string, scripts: Record<keyof LaterScripts, string> }} MenusData */
 

@@ -1,5 +1,5 @@
 /* The curves of a measure over the vocabulary size. */
-import { RING_RADIUS, WALKED_RING } from "../shared/chart_mark.js";
+import { RING_RADIUS, WALKED_RING } from "../shared/chart_walk.js";
 import { svg } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { SERIES } from "./columns.js";

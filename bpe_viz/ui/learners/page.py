@@ -45,7 +45,7 @@ _learners = st.components.v2.component(
     html=joined(_HERE / "learners.html"),
     css=joined(_SHARED / "chips.css", _SHARED / "walker.css", _HERE / "learners.css")
     + foot_dock_styles(),
-    js=loading(_HERE / "component.js"),
+    js=loading(_HERE / "view.js"),
 )
 
 

@@ -1,4 +1,5 @@
 /* The Learners page: one size for three learners, and what happens when it or the comparison changes. */
+import { conversing } from "../conversation/source.js";
 import { Address } from "../shared/address.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { MAX_DOCK_BARS } from "../shared/limits.js";
@@ -27,7 +28,7 @@ import {
 const SPEAK_MS = 250;
 const BOX_HEIGHT = 0.8;
 
-export class LearnersView {
+class LearnersView {
   #data;
   #index = 0;
   #measure = 0;
@@ -217,3 +218,5 @@ function legend() {
     el("span", "", entryNode("ab", true), LEGEND.only),
   );
 }
+
+export default conversing((/** @type {Conversing<LearnersData>} */ given) => new LearnersView(given));

@@ -3,7 +3,9 @@ import { textButton } from "../shared/buttons.js";
 import { el } from "../shared/dom.js";
 import { num } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
+import { EditedCorpus } from "../shared/stepper/edited_corpus.js";
 import { textChips } from "../shared/symbol_chips.js";
+import { AFTER, BEFORE } from "../shared/texts.js";
 import { formulaOf } from "./fact_texts.js";
 import {
   afterFirstDifference,
@@ -20,6 +22,7 @@ import {
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Criterion } from "../shared/scores.js" */
 /** @import { Run } from "./run.js" */
+/** @import { MergesActions } from "./view.js" */
 /** @import { ComparedMerge, Comparison, PairStanding, WordInBoth } from "./wire.js" */
 
 /** The names of both runs, and where a merge that is clicked leads. @typedef {{ names: string[], goTo: (rank: number) => void }} TwoRuns */
@@ -171,4 +174,13 @@ function wordTable(corpora, prefix, names) {
 function chipsOf(symbols, differs, isFirst) {
   const look = isFirst ? "differs now" : "differs";
   return symbols.map((text, i) => el("span", `c m ${differs[i] ? look : ""}`, el("bdi", "", text)));
+}
+
+/** The merges before and after counts were edited, side by side. @param {MergesActions} actions @returns {EditedCorpus<Comparison>} */
+export function editedMerges(actions) {
+  const { goToStep, now } = actions;
+  return new EditedCorpus(actions, (comparison) => {
+    const { run } = now() ?? {};
+    return run ? twoCorpora(run, comparison, { names: [BEFORE, AFTER], goTo: goToStep }) : [];
+  });
 }

@@ -39,7 +39,7 @@ _picky = st.components.v2.component(
         _HERE / "picky.css",
     )
     + foot_dock_styles(),
-    js=loading(_HERE / "component.js"),
+    js=loading(_HERE / "view.js"),
 )
 
 

@@ -1,4 +1,5 @@
 /* Picky BPE step by step: the events were sent at once, the words of each state come when they are asked for. */
+import { conversing } from "../conversation/source.js";
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
@@ -42,7 +43,7 @@ const CHOOSE_MS = 300; // after the last key that moved the threshold
 const LEDGER_COLUMN = 108; // units of length
 const HUNDRED = 100;
 
-export class PickyView {
+class PickyView {
   #data;
   #source;
   #root;
@@ -240,3 +241,5 @@ export class PickyView {
     return params.toString();
   }
 }
+
+export default conversing((/** @type {Conversing<PickyData>} */ given) => new PickyView(given));

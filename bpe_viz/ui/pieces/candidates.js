@@ -7,7 +7,7 @@ import { Quiz } from "../shared/stepper/quiz.js";
 import { andMore } from "../shared/texts.js";
 import { piecesToGuess } from "./guessing.js";
 import { lossText, usesText } from "./numbers.js";
-import { pieceButton } from "./piece_chip.js";
+import { pieceButton } from "./popovers.js";
 import { LEAST_LOSS } from "./run.js";
 import {
   backText,
@@ -30,8 +30,8 @@ import {
 /** @import { PiecesPopovers } from "./popovers.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
-/** @import { Round, WeighedPiece } from "./wire.js" */
 /** @import { PiecesActions } from "./view.js" */
+/** @import { Round, WeighedPiece } from "./wire.js" */
 
 const LOW_COUNT = 0;
 const LEAST_PROBABLE = 4;

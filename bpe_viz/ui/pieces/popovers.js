@@ -1,13 +1,13 @@
 /* Popovers: what the loss of a piece is made of, the ways to cut a word, and how Unigram decides. */
-import { el } from "../shared/dom.js";
+import { attributes, el } from "../shared/dom.js";
 import { keyOfData } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { num, numberOf, percentText } from "../shared/numbers.js";
+import { spokenSymbol } from "../shared/spoken.js";
 import { openName } from "../shared/stepper/looks.js";
 import { RunPopovers } from "../shared/stepper/popovers.js";
-import { chip, clickedChip } from "../shared/symbol_chips.js";
+import { chip, chipButton, clickedChip } from "../shared/symbol_chips.js";
 import { decimal, logText, nats } from "./numbers.js";
-import { pieceButton } from "./piece_chip.js";
 import {
   ABOUT_CUTS,
   AFTER_ITS_LOSS,
@@ -25,6 +25,7 @@ import {
   NEVER_WORTH_USING,
   NO_PIECE_THEN,
   PIECE,
+  pieceLabel,
   probabilityIn,
   timesInCorpus,
   usedInBestCuts,
@@ -209,4 +210,10 @@ function addendNodes(run, why, addends) {
     ...(left > 0 ? [el("p", "muted", moreWords(left))] : []),
     el("p", "", LOSS_IS_THE_SUM, el("b", "", nats(why.loss)), usedInWords(why.numWords ?? 0)),
   ];
+}
+
+/** A piece as a chip that opens what is known about it. @param {PieceRun} run @param {number} piece @param {string} [className] */
+export function pieceButton(run, piece, className) {
+  const id = run.idOf(piece);
+  return attributes(chipButton(run, id, className), { "aria-label": pieceLabel(spokenSymbol(run, id)) });
 }

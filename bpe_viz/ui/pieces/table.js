@@ -7,7 +7,7 @@ import { SearchField } from "../shared/search.js";
 import { term } from "../shared/terms.js";
 import { Timers } from "../shared/timers.js";
 import { lossText, usesText } from "./numbers.js";
-import { pieceButton } from "./piece_chip.js";
+import { pieceButton } from "./popovers.js";
 import {
   ABOUT_HEADS,
   HEADS,
@@ -23,8 +23,8 @@ import {
 /** @import { PiecesPopovers } from "./popovers.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
-/** @import { PieceFigures, PiecesFound } from "./wire.js" */
 /** @import { PiecesActions } from "./view.js" */
+/** @import { PieceFigures, PiecesFound } from "./wire.js" */
 
 const SEARCH_PIECES_MS = 200;
 

@@ -12,7 +12,7 @@ import {
   MAX_TYPED_NUMBER_CHARACTERS,
   MAX_WHY_CHARACTERS,
 } from "../shared/limits.js";
-import { typedNumber } from "../shared/typed_numbers.js";
+import { typedNumber } from "../shared/numbers.js";
 import { chooseFirst, openDialog } from "./dialogs.js";
 import {
   ADD_CHOICE,

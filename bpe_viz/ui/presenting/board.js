@@ -1,11 +1,9 @@
 /* The question that the class votes on, and what came out of it. Counts are there only once they are revealed. */
 import { el, setClass } from "../shared/dom.js";
-import { num, sum } from "../shared/numbers.js";
+import { num, numberAnswered, sum } from "../shared/numbers.js";
 import { TALK_HELP } from "../shared/round_texts.js";
-import { RIGHT_CHOICE } from "../shared/texts.js";
-import { numberAnswered } from "../shared/typed_numbers.js";
-import { noteOf } from "./board_note.js";
-import { EQUAL_BARS } from "./hall_texts.js";
+import { RIGHT_CHOICE, rightNumbers } from "../shared/texts.js";
+import { EQUAL_BARS, NO_RIGHT, NUMBER_HIDDEN, otherNumbers } from "./hall_texts.js";
 
 /** @import { RoomChoice, VotesOfClass } from "../shared/class_questions.js" */
 /** @import { RoomQuestion } from "./wire.js" */
@@ -142,4 +140,15 @@ function tileNode({ choice, isRight, key, share, votes }) {
     el("span", "what", key ? el("kbd", "", key) : null, name, isRight ? el("b", "mark", RIGHT_CHOICE) : null),
     el("span", "votes", bar, el("b", "count", votes === null ? "?" : num(votes))),
   );
+}
+
+/** What is said below the bars. @param {RoomQuestion} question */
+export function noteOf(question) {
+  const { kind, others = 0, right = [], state, why } = question;
+  if (state === "talking") return TALK_HELP;
+  if (state !== "revealed") return kind === "number" ? `${NUMBER_HIDDEN} ${EQUAL_BARS}` : EQUAL_BARS;
+  const rest = others ? ` ${otherNumbers(others)}` : "";
+  if (!right.length) return `${why || NO_RIGHT}${rest}`;
+  const said = kind === "number" ? rightNumbers(right) : "";
+  return `${said} ${why ?? ""}${rest}`.trim();
 }

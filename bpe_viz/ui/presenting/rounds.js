@@ -2,12 +2,11 @@
 import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { EXPLAIN_BELOW_PERCENT, GO_ON_ABOVE_PERCENT } from "../shared/limits.js";
-import { num, percentText } from "../shared/numbers.js";
+import { num, numberAnswered, percentText } from "../shared/numbers.js";
 import { changesText } from "../shared/round_texts.js";
 import { RIGHT_CHOICE } from "../shared/texts.js";
-import { numberAnswered } from "../shared/typed_numbers.js";
 import { countedAnswers, numRightIn } from "../shared/vote_steps.js";
-import { noteOf } from "./board_note.js";
+import { noteOf } from "./board.js";
 import { AFTER_TALKING, ALONE, OTHER_NUMBERS, ROUND_ONE, ROUND_TWO, RULE_ZONES } from "./hall_texts.js";
 import { BY_SPACE, DONE } from "./texts.js";
 import { roundsTitle } from "./two_rounds.js";

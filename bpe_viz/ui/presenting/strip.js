@@ -10,7 +10,7 @@ import { pageCurtain } from "../shared/curtain.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOfData } from "../shared/keyed.js";
 import { isModified, takesLetters } from "../shared/keys.js";
-import { num } from "../shared/numbers.js";
+import { num, numberAnswered } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
 import {
   adviceText,
@@ -26,7 +26,6 @@ import { singleKeys } from "../shared/single_keys.js";
 import { tabStage } from "../shared/stage.js";
 import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
-import { numberAnswered } from "../shared/typed_numbers.js";
 import { countedAnswers, stepsOf, suggestedStep } from "../shared/vote_steps.js";
 import { drawLink } from "./join_picture.js";
 import { Opening } from "./opening.js";
@@ -56,15 +55,15 @@ import {
 } from "./texts.js";
 import { hasTwoRounds, roundsTitle } from "./two_rounds.js";
 
-/** @import { Hall } from "./hall.js" */
-/** @import { GameBoard } from "./game_board.js" */
-/** @import { WritingBoard } from "./writing_board.js" */
-/** @import { Asking } from "./asking.js" */
-/** @import { Askable, AskedGame, AskedQuestion } from "../shared/class_questions.js" */
 /** @import { Answer, Conversing } from "../conversation/source.js" */
+/** @import { Askable, AskedGame, AskedQuestion } from "../shared/class_questions.js" */
 /** @import { EarlyVotes, VoteStep } from "../shared/vote_steps.js" */
 /** @import { Mounting } from "../shared/wire.js" */
+/** @import { Asking } from "./asking.js" */
+/** @import { GameBoard } from "./game_board.js" */
+/** @import { Hall } from "./hall.js" */
 /** @import { DrawnLink, PresentingAnswer, PresentingData, RoomQuestion, RoomState } from "./wire.js" */
+/** @import { WritingBoard } from "./writing_board.js" */
 
 const ARRIVING_MS = 700; // a page that says nothing of its address has been drawn by then
 const ASK_KEY = "ask";

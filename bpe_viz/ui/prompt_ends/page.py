@@ -25,7 +25,7 @@ _prompt_ends = st.components.v2.component(
     "bpe_viz.prompt_ends",
     html=joined(_HERE / "prompt_ends.html"),
     css=joined(_SHARED / "whole_view.css", _SHARED / "chips.css", _HERE / "prompt_ends.css"),
-    js=loading(_HERE / "component.js"),
+    js=loading(_HERE / "view.js"),
 )
 
 

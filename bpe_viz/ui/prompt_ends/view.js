@@ -1,4 +1,5 @@
 /* A caret in a text: the tokens of what stands before it, next to those of the whole text. */
+import { conversing } from "../conversation/source.js";
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { isOnTour } from "../shared/bars.js";
@@ -58,7 +59,7 @@ const LEAST_COLUMNS = 8;
 const MOST_KEPT_SHOWN = 12;
 const COUNT_AFTER_MS = 400; // the places of a long text, when nobody types
 
-export class PromptView {
+class PromptView {
   #data;
   #source;
   #root;
@@ -419,3 +420,5 @@ export class PromptView {
     event.preventDefault();
   };
 }
+
+export default conversing((/** @type {Conversing<PromptData>} */ given) => new PromptView(given));

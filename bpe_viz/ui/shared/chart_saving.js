@@ -1,9 +1,8 @@
 /* Saves the chart above as PNG (twice its size) or SVG, and its data as CSV; and walks it by keyboard. */
 
 import { withKey } from "../streamlit_seam/page.js";
-import { ringAt, WALKED_RING } from "./chart_mark.js";
 import { CHART_PICTURE, SAVE_CHART } from "./chart_texts.js";
-import { CHART_WALKING } from "./chart_walk.js";
+import { CHART_WALKING, ringAt, WALKED_RING } from "./chart_walk.js";
 import { attributes, el, find, svg } from "./dom.js";
 import { mounting } from "./mounting.js";
 import { givePicture } from "./pictures.js";

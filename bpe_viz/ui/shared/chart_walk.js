@@ -1,5 +1,6 @@
-/* A chart as what can be walked: its series, the points of each, and what is said at one. Needs no DOM. */
+/* A chart as what can be walked: its series, the points of each, and what is said at one; and the ring that marks it. */
 import { CHART_KEYS, chartTable, walkChart } from "./chart_texts.js";
+import { svg } from "./dom.js";
 import { keyOfData } from "./keyed.js";
 import { num } from "./numbers.js";
 import { placeOf } from "./texts.js";
@@ -18,6 +19,15 @@ const SAID_DIGITS = 4;
 const LEAST_SHARED = 2; // numbers, that tell what is drawn
 const SAME_SERIES = 100;
 const NEARNESS = 1e-4;
+
+/**
+ * What Vega keeps of a mark that it drew.
+ * @typedef {{ x: number, y: number, datum?: Record<string, unknown>, mark: { marktype: string, items: DrawnItem[] } }} DrawnItem
+ */
+
+export const WALKED_RING = "bpe-walked";
+export const RING_RADIUS = 9;
+const LINES = ["line", "area"]; // one node, whose item is the first of many
 
 /** The rows of a file that Python wrote, its byte order mark aside. @param {string} text */
 export function csvRows(text) {
@@ -163,4 +173,35 @@ function chartWalk(table) {
     head: chart.head,
     rows: chart.rows.map((row) => row.map(saidValue)),
   };
+}
+
+/** Marks the point of a chart that is walked: a ring in the picture, where Vega drew what the point is made of. @param {SVGSVGElement | null} marks @param {WalkedPoint | null} point */
+export function ringAt(marks, point) {
+  marks?.querySelector(`.${WALKED_RING}`)?.remove();
+  const place = marks && point ? placeOfPoint(marks, point) : null;
+  if (!marks || !place) return;
+  const ring = svg("circle", { class: WALKED_RING, cx: place.x, cy: place.y, r: RING_RADIUS });
+  marks.append(ring);
+}
+
+/** Where the item is that fits best, in the units of the picture. @param {SVGSVGElement} marks @param {WalkedPoint} point */
+function placeOfPoint(marks, point) {
+  const whole = marks.getScreenCTM()?.inverse();
+  let [best, place] = [0, /** @type {DOMPoint | null} */ (null)];
+  for (const node of marks.querySelectorAll("path, line, rect")) {
+    const around = /** @type {SVGGraphicsElement | null} */ (node.parentElement)?.getScreenCTM?.();
+    for (const item of drawnItems(node)) {
+      const fit = fitOfDatum(item.datum ?? {}, point);
+      if (fit <= best || !whole || !around) continue;
+      best = fit;
+      place = new DOMPoint(item.x, item.y).matrixTransform(whole.multiply(around));
+    }
+  }
+  return place;
+}
+
+/** @param {Element & { __data__?: DrawnItem }} node @returns {DrawnItem[]} */
+function drawnItems({ __data__: item }) {
+  if (!item?.mark) return [];
+  return LINES.includes(item.mark.marktype) ? item.mark.items : [item];
 }

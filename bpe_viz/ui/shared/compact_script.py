@@ -6,6 +6,7 @@ for semicolons before the end of a block.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -48,8 +49,11 @@ def compact(script: str) -> str:
     if tree.root_node.has_error or _PLACEHOLDER in text:
         return script
     code, literals, done = [], [], 0
-    short: dict[bytes, bytes] = {}  # no other script can name what is private
-    for start, end, kind in sorted(_spans(tree)):
+    spans = sorted(_spans(tree))
+    # No other script can name what is private; the most frequent names are the shortest ones.
+    times = Counter(text[start:end] for start, end, kind in spans if kind == _PRIVATE)
+    short = {name: _short(number) for number, (name, _) in enumerate(times.most_common())}
+    for start, end, kind in spans:
         code.append(text[done:start])
         found = text[start:end]
         if kind == _SEMICOLON:
@@ -58,8 +62,7 @@ def compact(script: str) -> str:
             code.append(b"\n" if b"\n" in found else b" ")
         else:
             code.append(_PLACEHOLDER)
-            is_name = kind == _PRIVATE
-            literals.append(short.setdefault(found, _short(len(short))) if is_name else found)
+            literals.append(short[found] if kind == _PRIVATE else found)
         done = end
     code.append(text[done:])
     lines = _NEEDLESS_BREAKS.sub(b"", _LINE_BREAKS.sub(b"\n", b"".join(code)))

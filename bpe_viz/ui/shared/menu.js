@@ -4,8 +4,8 @@ import { attributes, el, setAttribute } from "./dom.js";
 import { FIRST_STEP, LAST_STEP, STAGE_ITEM } from "./texts.js";
 
 /** @import { Child } from "./dom.js" */
-/** @import { Lecture } from "./lecture.js" */
 /** @import { Panel } from "./panel.js" */
+/** @import { Lecture } from "./stage.js" */
 
 const MOST_IN_COLUMN = 12; // a longer menu would be cut off at 1280x720
 

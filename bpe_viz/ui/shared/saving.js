@@ -1,4 +1,6 @@
-/* Files that the browser saves. */
+/* Files that the browser saves, and texts that it copies. */
+import { el } from "./dom.js";
+
 const SAVING_MS = 10_000;
 
 /** @param {string} name @param {Blob} blob */
@@ -48,4 +50,22 @@ export function coloursOf(place, tokens) {
   });
   probe.remove();
   return /** @type {Record<Name, string>} */ (Object.fromEntries(colours));
+}
+
+/** Whether the text was copied; without https a browser lets a page copy only what is selected. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const before = document.activeElement;
+    const field = el("textarea", "");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return isCopied;
+  }
 }

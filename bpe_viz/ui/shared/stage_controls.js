@@ -4,6 +4,7 @@
 import { appElement } from "../streamlit_seam/page.js";
 import { button, icon } from "./buttons.js";
 import { attributes, el, find, setText } from "./dom.js";
+import { keptForBrowser } from "./kept.js";
 import { keyList, singleKeysSwitch } from "./key_list.js";
 import { isModified, isShortcut, isStreamlits, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
@@ -19,12 +20,16 @@ import {
   themeLabel,
 } from "./texts.js";
 import { tabTheme } from "./theme.js";
-import { areLettersWide, setWideLetters, showStoredLetters } from "./wide_letters.js";
 
 /** @import { IconName } from "./buttons.js" */
 /** @import { Mounting } from "./wire.js" */
 
 const OPENS_KEYS = "[data-act=keys]";
+
+/* Letters and words farther apart: of what is offered to slow readers, the spacing is what was found to help. Chosen
+   once, stored by the browser; first_theme.js shows it before any view is there. */
+const LETTERS_STORED_AS = "bpe-viz letters";
+const WIDE = "wide";
 
 class StageControls {
   #stage = tabStage();
@@ -122,6 +127,29 @@ function item(sign, label, key, act) {
   );
   node.onclick = act;
   return attributes(node, { type: "button", "aria-keyshortcuts": key || null });
+}
+
+/** Whether letters are wide on this page. */
+function areLettersWide() {
+  return document.documentElement.dataset.letters === WIDE;
+}
+
+/** Shows the letters that the browser has stored. */
+function showStoredLetters() {
+  showLetters(keptForBrowser.getItem(LETTERS_STORED_AS) === WIDE);
+}
+
+/** @param {boolean} areWide */
+function setWideLetters(areWide) {
+  if (areWide) keptForBrowser.setItem(LETTERS_STORED_AS, WIDE);
+  else keptForBrowser.removeItem(LETTERS_STORED_AS);
+  showLetters(areWide);
+}
+
+/** @param {boolean} areWide */
+function showLetters(areWide) {
+  if (areWide) document.documentElement.dataset.letters = WIDE;
+  else delete document.documentElement.dataset.letters;
 }
 
 export default mounting((/** @type {Mounting<null>} */ given) => new StageControls(given));

@@ -1,7 +1,6 @@
 /* Symbols and pairs of a run as chips; the mark is lighter, bidirectional text stays inside. */
 import { attributes, el } from "./dom.js";
 import { isRightToLeft, shorten, standAlone } from "./letters.js";
-import { markOf } from "./marks.js";
 import { spokenSymbol } from "./spoken.js";
 import { symbolLabel } from "./texts.js";
 
@@ -9,8 +8,10 @@ import { symbolLabel } from "./texts.js";
 
 /** @typedef {SpokenSymbols} Symbols what knows symbols by number */
 
-const LONG_CHIP = 14;
-const LONGEST_TITLE = 300;
+export const LONG_CHIP = 14;
+export const LONGEST_TITLE = 300;
+
+const LOW_MARK = "\u2581";
 
 /** @param {Symbols} run @param {number} id */
 export function symbolText(run, id) {
@@ -80,4 +81,9 @@ export function clickedChip(event) {
     if (node instanceof HTMLElement && node.dataset.symbol !== undefined)
       return { node, symbol: Number(node.dataset.symbol) };
   return null;
+}
+
+/** The mark of a word's end in a symbol: lighter than letters, and lifted where its sign lies below them. @param {string} text */
+export function markOf(text) {
+  return el("span", text.includes(LOW_MARK) ? "mark low" : "mark", text);
 }

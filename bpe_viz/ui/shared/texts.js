@@ -1,7 +1,6 @@
 /* What more than one page says. Needs no DOM. */
-import { num, plural } from "./numbers.js";
+import { num, numberAnswered, plural } from "./numbers.js";
 import { WHOLE_RUN_SECONDS } from "./player.js";
-import { numberAnswered } from "./typed_numbers.js";
 
 /** What the letters of stage mode do on every page. @type {[key: string, what: string][]} */
 export const STAGE_KEYS = [

@@ -1,4 +1,4 @@
-/* Gives the first frame of a page the theme and the letters that the browser keeps; theme.js and wide_letters.js keep them. No policy lets a page run what is
+/* Gives the first frame of a page the theme and the letters that the browser keeps; theme.js and stage_controls.js keep them. No policy lets a page run what is
    written into it, so the policy names this script by its hash. */
 try {
   const theme = localStorage.getItem("bpe-viz theme");

@@ -45,7 +45,7 @@ _superwords = st.components.v2.component(
         _HERE / "superwords.css",
     )
     + foot_dock_styles(),
-    js=loading(_HERE / "component.js"),
+    js=loading(_HERE / "view.js"),
 )
 
 

@@ -1,5 +1,6 @@
 /* SuperBPE step by step: the merges of a run are sent at once, the lines of each state when they are asked for. Each
    place of the wall has a run of its own, which is kept. */
+import { conversing } from "../conversation/source.js";
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
@@ -60,7 +61,7 @@ const SPEAK_MS = 250;
 const LANE_COLUMN = 124; // units of length
 const BESIDE_LANES = 210;
 
-export class SuperwordsView {
+class SuperwordsView {
   #data;
   #source;
   #root;
@@ -365,3 +366,5 @@ export class SuperwordsView {
     return params.toString();
   }
 }
+
+export default conversing((/** @type {Conversing<SuperData>} */ given) => new SuperwordsView(given));

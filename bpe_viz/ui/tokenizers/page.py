@@ -54,7 +54,7 @@ _tokenizers = st.components.v2.component(
         *(_SHARED / name for name in ("whole_view.css", "icons.css", "asides.css", "chips.css")),
         _HERE / "tokenizers.css",
     ),
-    js=loading(_HERE / "component.js"),
+    js=loading(_HERE / "view.js"),
 )
 
 

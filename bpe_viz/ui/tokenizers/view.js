@@ -1,4 +1,5 @@
 /* The Tokenizers page: a text, the tokenizers that read it, and what happens when either changes. */
+import { conversing } from "../conversation/source.js";
 import { Address, isFollowed } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { button, textButton } from "../shared/buttons.js";
@@ -50,7 +51,7 @@ const SPEAK_MS = 600;
 const MOST_IDS = 2000;
 const FILE = "file"; // the tokenizer that the reader opened
 
-export class TokenizersView {
+class TokenizersView {
   #data;
   #root;
   #source;
@@ -646,3 +647,5 @@ function starred(text) {
 function wellFormed(text) {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
+
+export default conversing((/** @type {Conversing<TokenizersData>} */ given) => new TokenizersView(given));

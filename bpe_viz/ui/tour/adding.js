@@ -1,4 +1,5 @@
-/* Adds the screen to one of the reader's tours, whatever the page; and keeps these tours in the tab. */
+/* Adds the screen to one of the reader's tours, whatever the page; and keeps these tours in the tab
+   until it is closed: a page that is loaded again has them again. */
 import { icon } from "../shared/buttons.js";
 import { attributes, el, find, setText } from "../shared/dom.js";
 import { keptForTab } from "../shared/kept.js";
@@ -6,7 +7,6 @@ import { isModified, isShortcut } from "../shared/keys.js";
 import { watchedTab } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { appElement } from "../streamlit_seam/page.js";
-import { filesBefore, keepFiles } from "./kept_tours.js";
 import {
   ADD,
   ADD_SCREEN,
@@ -22,10 +22,15 @@ import {
   TOUR_TO_ADD_TO,
 } from "./texts.js";
 
+/** @import { Kept } from "../shared/kept.js" */
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { AddingData } from "./wire.js" */
 
 const NEW = "";
+
+/** @typedef {Record<string, string>} Files packed tours by their names */
+
+const TOURS_KEPT_AS = "bpe-viz tours";
 
 class TourAdding {
   #button = el(
@@ -185,6 +190,31 @@ class TourAdding {
     document.body.append(this.#dialog);
     if (!this.#dialog.open) this.#dialog.showModal();
   }
+}
+
+/**
+ * What an earlier session of the tab kept; null when there is nothing, or it is of this session.
+ * @param {Kept} store
+ * @param {string} session
+ * @returns {Files | null}
+ */
+export function filesBefore(store, session) {
+  const kept = /** @type {{ session?: unknown, files?: unknown } | null} */ (store.getData(TOURS_KEPT_AS));
+  if (typeof kept !== "object" || kept === null || kept.session === session) return null;
+  const { files } = kept;
+  if (typeof files !== "object" || files === null || !Object.keys(files).length) return null;
+  return /** @type {Files} */ (files);
+}
+
+/**
+ * Keeps the tours of a session in the place of those before; where there is no room, none of them.
+ * @param {Kept} store
+ * @param {string} session
+ * @param {Files} files
+ */
+export function keepFiles(store, session, files) {
+  const isKept = Object.keys(files).length > 0 && store.setData(TOURS_KEPT_AS, { session, files });
+  if (!isKept) store.removeItem(TOURS_KEPT_AS);
 }
 
 export default mounting((/** @type {Mounting<AddingData>} */ given) => new TourAdding(given));

@@ -1,14 +1,11 @@
 /* Symbols on the screen: their letters, never as markup; the mark lighter; unknown units hatched. */
 import { el } from "../shared/dom.js";
 import { shorten, standAlone } from "../shared/letters.js";
-import { markOf } from "../shared/marks.js";
+import { LONG_CHIP, LONGEST_TITLE, markOf } from "../shared/symbol_chips.js";
 import { UNKNOWN_WORD } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Cut, Word } from "./word.js" */
-
-const LONG_CHIP = 14;
-const LONGEST_TITLE = 300;
 
 /**
  * One symbol of a word; a unit of several columns has a box of its own.

@@ -1,13 +1,12 @@
 /* The derivation of the selected word: leaves are units, inner nodes symbols with the rank of their merge. */
 import { textButton } from "../shared/buttons.js";
-import { copyText } from "../shared/copying.js";
 import { attributes, el, setHidden, setText, svg, topOf } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { MAX_LATEX_UNITS } from "../shared/limits.js";
 import { clamp } from "../shared/numbers.js";
 import { givePicture } from "../shared/pictures.js";
-import { download, fileName, toPng } from "../shared/saving.js";
+import { copyText, download, fileName, toPng } from "../shared/saving.js";
 import { isTouched } from "../shared/swiping.js";
 import { TREE_PICTURE } from "../shared/texts.js";
 import { keepBoundary, moveAmongBoundaries } from "./boundary_buttons.js";

@@ -1,10 +1,11 @@
 /* The rounds as sound: loaded once a reader switches it on. */
 import { StepSound } from "../../shared/sound/step_sound.js";
+import { chord, countRange, inTurn, panOf, semitonesOf } from "../../shared/sound/tones.js";
 import { droppedCaption, lengthsCaption, PLAY_LENGTHS, weighedCaption } from "./caption_texts.js";
-import { notesOfRound } from "./notes.js";
 
 /** @import { Voice } from "../../shared/sound/step_sound.js" */
 /** @import { Note } from "../../shared/sound/tones.js" */
+/** @import { PieceRun } from "../run.js" */
 /** @import { PiecesMoment } from "../steps.js" */
 
 /** @type {Voice<PiecesMoment>} */
@@ -33,3 +34,22 @@ function begin(root) {
 }
 
 export default { begin };
+
+/** What sounds of a moment: nothing where a question is open. @param {PiecesMoment} moment @returns {Note[]} */
+export function notesOfRound({ half, isAsking, isMasked, k, run, round }) {
+  if (isAsking || isMasked || half === "start") return [];
+  const { lengths } = run.overview;
+  const range = countRange(lengths);
+  const pan = panAt(run, k);
+  if (half === "drop") return inTurn([lengths[k - 1], lengths[k]], range, pan);
+  return chord(semitonesOf(lengths[k - 1], range), round.numTied, pan);
+}
+
+/** At the first new boundary of the first word that a round cuts differently. @param {PieceRun} run @param {number} round */
+function panAt(run, round) {
+  for (const word of run.frequent) {
+    const [wall] = run.change(word, round)?.walls ?? [];
+    if (wall !== undefined) return panOf(wall + 1, word.units.length);
+  }
+  return 0;
+}

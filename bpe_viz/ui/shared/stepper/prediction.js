@@ -1,7 +1,8 @@
 /* Guessing what comes next: Python says which candidates of the true state are offered, and in which order; all that tie
    for first place are right. Needs no DOM. */
 
-import { keepScore, keptScore } from "./kept_score.js";
+import { dataIn, keptForTab } from "../kept.js";
+import { RUNS_WITH_SCORE } from "../limits.js";
 
 /**
  * Something that may come next, and its place among all that may, from 0.
@@ -12,6 +13,10 @@ import { keepScore, keptScore } from "./kept_score.js";
  * @template T
  * @typedef {{ one: T, isRight: boolean, isChosen: boolean }} Guess
  */
+
+/** How many guesses were right, of how many. @typedef {[right: number, total: number]} Score */
+
+const KEPT_AS = "bpe-viz guesses";
 
 /** @template T what is guessed */
 export class Prediction {
@@ -66,4 +71,33 @@ export class Prediction {
     keepScore(this.#run, [this.numRight, this.total]);
     return true;
   }
+}
+
+/** The score of a run, kept for as long as the tab is open: changing the page does not lose it. @param {string} run its name; "" for one whose score is not kept @returns {Score} */
+function keptScore(run) {
+  return (run && readScores(keptForTab.getItem(KEPT_AS)).get(run)) || [0, 0];
+}
+
+/** @param {string} run @param {Score} score */
+function keepScore(run, score) {
+  if (!run) return;
+  const scores = readScores(keptForTab.getItem(KEPT_AS));
+  scores.delete(run);
+  scores.set(run, score);
+  keptForTab.setData(KEPT_AS, [...scores].slice(-RUNS_WITH_SCORE));
+}
+
+/** What was stored, as far as it is scores. @param {string | null} text @returns {Map<string, Score>} */
+export function readScores(text) {
+  /** @type {Map<string, Score>} */
+  const scores = new Map();
+  const found = dataIn(text);
+  if (!Array.isArray(found)) return scores;
+  for (const entry of found.slice(-RUNS_WITH_SCORE)) {
+    if (!Array.isArray(entry) || typeof entry[0] !== "string" || !Array.isArray(entry[1])) continue;
+    const [right, total] = entry[1];
+    if (Number.isSafeInteger(right) && Number.isSafeInteger(total) && 0 <= right && right <= total)
+      scores.set(entry[0], [right, total]);
+  }
+  return scores;
 }

@@ -1,6 +1,8 @@
-/* How a remote begins: it asks until the server answers, as the whole class may just be asking. Needs no DOM. */
+/* How a remote begins and what it sends then: it asks until the server answers, as the whole class may just be asking.
+   Needs no DOM. */
+import { OneByOne } from "../shared/one_by_one.js";
 import { Pauses } from "../shared/pauses.js";
-import { OTHER_KEY } from "./texts.js";
+import { NOT_DONE, OTHER_KEY } from "./texts.js";
 
 /** @import { StateOfRoom } from "./wire.js" */
 
@@ -43,4 +45,20 @@ export async function begunRemote(ask, { wait, waiting }) {
 function secondsIn(text) {
   const seconds = Number(text);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_MS / 1000) : 0;
+}
+
+/** What a remote sends: one press after the other, in the order of the presses. */
+export class Presses {
+  #post;
+  #queue = new OneByOne();
+
+  /** @param {(message: object) => Promise<string>} post empty, or a sentence why it was not done */
+  constructor(post) {
+    this.#post = post;
+  }
+
+  /** Sends a press after those before it; what went wrong, or nothing. @param {object} message @returns {Promise<string>} */
+  send(message) {
+    return this.#queue.after(() => this.#post(message)).catch(() => NOT_DONE);
+  }
 }
