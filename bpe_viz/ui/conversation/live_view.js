@@ -6,6 +6,7 @@ import { drawMarkup } from "../shared/drawn_markup.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { clamp, stepText } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
+import { placeOf } from "../shared/texts.js";
 import { conversing } from "./source.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
@@ -175,7 +176,7 @@ class LiveView {
         setText(label, field.label);
         label.hidden = field.hidesLabel;
         attributes(input, { min: field.low, max: field.high, step: field.step, "aria-label": field.label });
-        setText(output, text);
+        setText(output, field.hidesLabel ? placeOf(value, field.high) : text);
         if (isSlider || focused(input) !== input) input.value = text;
         input.onchange = () => {
           const typed = Math.round(Number(input.value) / field.step) * field.step;

@@ -11,6 +11,7 @@ import { watchedTab } from "../shared/leaving.js";
 import { mounting } from "../shared/mounting.js";
 import { tabStage } from "../shared/stage.js";
 import { textNodes } from "../shared/text_parts.js";
+import { placeOf } from "../shared/texts.js";
 import { OVER_PAGE, scrollPage } from "../streamlit_seam/page.js";
 import { Answering } from "./answering.js";
 import { Pointing } from "./pointing.js";
@@ -25,7 +26,6 @@ import {
   LOOKING_AROUND,
   NEXT,
   ON_MY_OWN,
-  placeAmong,
   RETURN,
   RIGHT,
   STOP,
@@ -262,7 +262,7 @@ class TourBar {
       choice.value = String(number);
     };
     find(this.#root, ".head").replaceChildren(
-      el("span", "where", el("span", "wide", `${STOP} `), placeAmong(number, stops.length)),
+      el("span", "where", el("span", "wide", `${STOP} `), placeOf(number, stops.length)),
       el("h2", "", stops[number - 1]),
       el("span", "dots", ...dots, choice),
       isExploring ? this.#text(RETURN, () => this.#goTo(number), "btn return") : this.#exploring(),

@@ -1,5 +1,5 @@
 /* What the bar of a tour says. */
-import { stateName } from "../shared/texts.js";
+import { placeOf, stateName } from "../shared/texts.js";
 
 export const EXPLORE = "Explore";
 export const ON_MY_OWN = "on my own";
@@ -38,17 +38,12 @@ export function stopTitle(page, query) {
 
 export const STOP = "Stop";
 
-/** @param {number} number @param {number} last */
-export function placeAmong(number, last) {
-  return `${number} of ${last}`;
-}
-
 /** @param {number} number */
 export const stepperOf = (number) => `Stepper of stop ${number}`;
 
 /** @param {number} number @param {number} last */
 export function stopOf(number, last) {
-  return `${STOP} ${placeAmong(number, last)}`;
+  return `${STOP} ${placeOf(number, last)}`;
 }
 
 /** @param {string} source */
