@@ -49,6 +49,14 @@ def test_a_used_page_shows_what_a_fresh_page_shows(page: Page) -> None:
     assert stepper.locator(".pairs, .corpus, .say").all_inner_texts() == fresh
 
 
+def test_a_corpus_in_one_language_does_not_name_it_in_every_row(page: Page) -> None:
+    stepper = open_stepper(page, "learner=parity&k=2")
+    expect(stepper.locator(".pairs .hd")).to_contain_text("Pair counts")
+    expect(stepper.locator(".pairs .hd")).not_to_contain_text("Slide corpus")
+    expect(stepper.locator(".languages")).to_be_hidden()
+    expect(stepper.locator("[data-language]")).to_have_count(0)
+
+
 def test_it_is_stepped_through_without_a_server(browser: Browser, tmp_path: Path) -> None:
     history = learn_parity_bpe(TEXTS, 6, min_count=1)
     with stepper_without_server(browser, tmp_path / "stepper.html", history) as page:

@@ -21,16 +21,16 @@ export class LanguagesStrip {
   }
 
   /** The height that it takes, in units of length. @param {Moment["run"]} run @param {"page" | "stage"} size */
-  static heightIn({ overview }, size) {
-    return overview.languages ? HEIGHT[size] : 0;
+  static heightIn({ hasLanguages }, size) {
+    return hasLanguages ? HEIGHT[size] : 0;
   }
 
   /** @param {Moment} moment @param {number} width in units of length */
   draw(moment, width) {
-    const { languages } = moment.run.overview;
-    setHidden(this.node, !languages);
-    if (!languages) return;
-    const { names, costs, payer } = languages;
+    const { hasLanguages, overview } = moment.run;
+    setHidden(this.node, !hasLanguages);
+    if (!hasLanguages || !overview.languages) return;
+    const { names, costs, payer } = overview.languages;
     const { state } = moment;
     const turn = payer[state];
     const most = Math.max(2, Math.floor(width / LEAST_WIDTH));

@@ -311,9 +311,13 @@ export class Run extends CorpusAtHand {
     const { languages } = this.overview;
     return languages?.names[languages.payer[rank - 1]] ?? "";
   }
+  /** Whether there is more than one language, so that it is said of which one something is. */
+  get hasLanguages() {
+    return (this.overview.languages?.names.length ?? 0) > 1;
+  }
   /** In which languages a word occurs. @param {RunWord} word */
   languagesOf(word) {
-    const names = this.overview.languages?.names ?? [];
+    const names = this.hasLanguages ? (this.overview.languages?.names ?? []) : [];
     const those = names.filter((_, i) => word.shares[i]);
     return those.join(", ").replaceAll(" ", "\u00a0");
   }
