@@ -373,8 +373,7 @@ class TourBar {
     return [
       el("b", "", ...partsOf(question.sentence, {}), hint),
       ...(facts.length ? [el("span", "facts", ...facts)] : []),
-      ...nodes,
-      ...check,
+      el("span", "offers", ...nodes, ...check),
       why,
     ];
   }
