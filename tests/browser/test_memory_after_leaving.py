@@ -15,7 +15,7 @@ MOST_LOOKS = 90  # a second apart, as memory is given back while nobody is there
 NUM_MARKERS = 3_000  # words that no other text has
 # Of them, or the docs promise too much: where Python has given memory to objects of another size,
 # a rest at its end belongs to none and keeps what was there.
-MOST_LEFT, MOST_TYPED_LEFT = 30, 5
+MOST_LEFT, MOST_TYPED_LEFT = 40, 5
 CHUNK = 1 << 24
 
 
