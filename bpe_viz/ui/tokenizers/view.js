@@ -564,7 +564,8 @@ class TokenizersView {
     for (const { checked, title } of compared.rows)
       if (checked !== undefined) notes.push(`*${title}*: ${checked} ${FILE_NOT_IN_LINK}`);
     const [finding, below] = this.#isCovered ? [COVERED, ""] : findings(compared);
-    setText(find(this.#root, ".sentence"), finding);
+    const sentence = find(this.#root, ".sentence");
+    if (sentence.textContent !== finding) sentence.replaceChildren(...withNamesUnbroken(finding));
     setText(find(this.#root, ".below"), below);
     said.replaceChildren(
       ...(this.#isCovered ? [] : [el("p", "legend", el("i", "df"), DISPUTED, el("span", "", TOKENS))]),
@@ -646,6 +647,11 @@ function starred(text) {
 /** The text without halves of characters, as Python reads it. @param {string} text */
 function wellFormed(text) {
   return new TextDecoder().decode(new TextEncoder().encode(text));
+}
+
+/** A sentence in which a name with a hyphen stays in one line: GPT-2. @param {string} sentence */
+function withNamesUnbroken(sentence) {
+  return sentence.split(/(\S+-\S+)/).map((part, i) => (i % 2 ? el("span", "unbroken", part) : part));
 }
 
 export default conversing((/** @type {Conversing<TokenizersData>} */ given) => new TokenizersView(given));
