@@ -28,6 +28,7 @@ _BLANK = " "
 _FIRST_WALL, _LAST_WALL = 2, 8  # merges until which walls stand
 _SYMBOLS_OFFERED = 5
 _LONGEST_MADE = 8  # characters
+# The lines of questions: these the app shows, others are drawn from a seed.
 KNOWN_LINES: Mapping[str, Mapping[str, int]] = {
     "way": {"by the way": 4, "by the sea": 3, "on the way": 2},
     "to-be": {"to be or not to be": 1},

@@ -1,4 +1,4 @@
-"""Both laws side by side, and the headline figures below them."""
+"""Both laws side by side, and the headline figures below them, each with what it means."""
 
 from collections.abc import Sequence
 
