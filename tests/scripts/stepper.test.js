@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as pieces from "../../bpe_viz/ui/pieces/texts.js";
-import { addressWith } from "../../bpe_viz/ui/shared/stepper/link.js";
+import { addressWith } from "../../bpe_viz/ui/shared/stepper/looks.js";
 import { spokenSentence } from "../../bpe_viz/ui/shared/stepper/sentence_line.js";
 import { rowsShown } from "../../bpe_viz/ui/shared/texts.js";
 
