@@ -8,8 +8,7 @@ from starlette.types import ASGIApp
 from streamlit.starlette import App
 
 from bpe_viz.classroom.routes import RoomRoutes
-from bpe_viz.classroom.server_hub import server_hub
-from bpe_viz.classroom.serving import serving_rooms
+from bpe_viz.classroom.server_hub import server_hub, serving_rooms
 from bpe_viz.package_files import PACKAGE
 from bpe_viz.ui.conversation.routes import ConversationRoutes
 from bpe_viz.ui.follow.routes import FollowRoutes

@@ -1,8 +1,7 @@
 """Learners: do three learners agree on one corpus, at one vocabulary size; and others, alone."""
 
 from bpe_viz.ui.frame.page import start_any_page
-from bpe_viz.ui.learners.page import show_learners
-from bpe_viz.ui.learners.views import PARITY, PICKY, SUPERWORDS, choose_view
+from bpe_viz.ui.learners.page import PARITY, PICKY, SUPERWORDS, choose_view, show_learners
 from bpe_viz.ui.parity.page import draw_parity
 from bpe_viz.ui.picky.page import draw_picky
 from bpe_viz.ui.reader.state import query_of

@@ -11,7 +11,7 @@ from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory
 from bpe_viz.segmentation import segment
 from bpe_viz.settings import Segmenter, TieRule, Unit
-from bpe_viz.training.other_units import under_unit
+from bpe_viz.training.any_learner import under_unit
 from bpe_viz.ui.merges.answers import stepper_answer
 from bpe_viz.ui.merges.tie_panel import under
 from bpe_viz.ui.words.pair_answers import answer_copies

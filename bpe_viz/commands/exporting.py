@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from bpe_viz.commands.exported_file import ExportedFile
 from bpe_viz.commands.options import corpus_options, floor_option, settings_options
 from bpe_viz.commands.practice_files import (
     PRACTICE_WRITERS,
@@ -22,7 +21,7 @@ from bpe_viz.commands.refused_options import refuse_unused
 from bpe_viz.commands.runs import Run, learn_from
 from bpe_viz.commands.sources import read_corpus
 from bpe_viz.commands.tour_files import TOUR_PAGE, named_tour, words_of_tour, write_tour_page
-from bpe_viz.commands.written_files import refuse_target, write_whole
+from bpe_viz.commands.written_files import ExportedFile, refuse_target, write_whole
 from bpe_viz.csv_text import csv_bytes
 from bpe_viz.errors import ExportError, SettingsError
 from bpe_viz.formats import (

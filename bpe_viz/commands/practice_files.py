@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from bpe_viz.commands.exported_file import ExportedFile
+from bpe_viz.commands.written_files import ExportedFile
 from bpe_viz.errors import SettingsError
 from bpe_viz.limits import MAX_EXERCISE_SEED, MAX_PASS_MARK, MAX_SET_EXERCISES
 from bpe_viz.question_banks import BankFormat, question_bank, write_bank

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bpe_viz.commands.exported_file import ExportedFile
 from bpe_viz.commands.options import settings_of
+from bpe_viz.commands.written_files import ExportedFile
 from bpe_viz.errors import SettingsError
 from bpe_viz.formats import Tour, read_tour
 from bpe_viz.limits import MAX_TOUR_BYTES

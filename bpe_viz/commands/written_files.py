@@ -1,11 +1,24 @@
-"""Files that a command writes, whole or not at all."""
+"""Files that a command writes, with what is to be said of them: whole or not at all."""
 
 import os
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
 
 from bpe_viz.commands.progress import printable_line
 from bpe_viz.errors import ExportError
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedFile:
+    """A file, and what its reader should know: what decoding loses, or what it leaves out.
+
+    >>> ExportedFile(b"").notes
+    ()
+    """
+
+    data: bytes
+    notes: tuple[str, ...] = ()
 
 
 def refuse_target(path: Path) -> None:

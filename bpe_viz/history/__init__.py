@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bpe_viz.history.changes import Birth, Death, Merge, Wall
+from bpe_viz.history.counted_pairs import word_shapes
 from bpe_viz.history.criteria import GRID_BITS
 from bpe_viz.history.deaths import Deaths
 from bpe_viz.history.languages import ALL, Languages, gini
@@ -23,7 +24,6 @@ from bpe_viz.history.positions import HasCorpus, Layout, counts_of_words, cut_se
 from bpe_viz.history.ranking import best_first
 from bpe_viz.history.record import NEVER, Record, StopReason, Walls
 from bpe_viz.history.state import CorpusState
-from bpe_viz.history.symbol_words import word_shapes
 from bpe_viz.history.whole_words import WholeWords
 from bpe_viz.renamed import old_names
 

@@ -2,18 +2,19 @@
 
 import threading
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import numpy as np
 
-from bpe_viz.arrays import AnyArray, CountArray, IdArray, TieKeys
+from bpe_viz.arrays import AnyArray, CountArray, FlagArray, IdArray, TieKeys
 from bpe_viz.history.pair_counts import PairCounts
 from bpe_viz.history.pair_occurrences import group_by_pair
 from bpe_viz.history.ranking import best_first, on_top, ordered_by_change
 from bpe_viz.history.record import NEVER, Record
-from bpe_viz.history.symbol_words import word_shapes, words_in_pairs
 from bpe_viz.limits import CACHED_PAIR_WINDOWS
+from bpe_viz.settings import Settings
+from bpe_viz.symbols import spelling
 from bpe_viz.tie_rules import tie_keys
 
 
@@ -152,7 +153,7 @@ class FewWordPairs(CountedPairs):
         last, ids = record.symbols_at(k)
         word = record.word_of[last]
         left, right = ids[:-1], ids[1:]
-        words = words_in_pairs(self._shapes[left], self._shapes[right])
+        words = _words_in_pairs(self._shapes[left], self._shapes[right])
         most = record.settings.max_words
         is_pair = (word[1:] == word[:-1]) & (words <= (NEVER if most is None else most))
         pairs = group_by_pair(
@@ -164,3 +165,31 @@ class FewWordPairs(CountedPairs):
         )
         counts = pairs.sum_by_pair(record.layout.word_counts[record.word_of[pairs.at]])
         return PairState(pairs.left, pairs.right, counts, pairs.at[pairs.starts[:-1]], 0)
+
+
+def word_shapes(symbols: Iterable[str], settings: Settings) -> IdArray:
+    """int32[symbols]: 4 times the words, plus 2 if a blank is first and 1 if a blank is last.
+
+    Words are what blanks are between, so that a part of a word counts as one.
+
+    >>> word_shapes(["to be", " b", " "], Settings()).tolist()
+    [8, 6, 3]
+    """
+    blank = spelling(" ", settings.unit)
+    shapes = [
+        4 * len([*filter(None, each.split(blank))])
+        + 2 * each.startswith(blank)
+        + each.endswith(blank)
+        for each in symbols
+    ]
+    return np.array(shapes, np.int32)
+
+
+def _words_in_pairs(left: IdArray, right: IdArray) -> IdArray:
+    """Return how many words two symbols of these shapes have when they are joined.
+
+    >>> _words_in_pairs(np.array([8, 8, 6]), np.array([6, 4, 3])).tolist()  # " b" ends one of two
+    [3, 2, 1]
+    """
+    is_one_word: FlagArray = ((left & 1) == 0) & ((right & 2) == 0)
+    return (left >> 2) + (right >> 2) - is_one_word

@@ -27,8 +27,7 @@ from bpe_viz.history.pair_scores import merge_scores
 from bpe_viz.history.record import Record, StopReason
 from bpe_viz.history.state import CorpusState
 from bpe_viz.history.walled_pairs import WalledPairs
-from bpe_viz.history.whole_word_pairs import WholeWordPairs
-from bpe_viz.history.whole_words import WholeWords
+from bpe_viz.history.whole_words import WholeWordPairs, WholeWords
 from bpe_viz.notebook_display import AsTable, ShownInNotebooks, notebook_views
 from bpe_viz.pickled import saved
 from bpe_viz.settings import Settings

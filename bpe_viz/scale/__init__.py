@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from bpe_viz.renamed import old_names
 from bpe_viz.scale.counting import count_words
-from bpe_viz.scale.counting_rules import Counting
 from bpe_viz.scale.remarks import Remark
 from bpe_viz.scale.sample_error import (
     EVERY,
@@ -17,7 +16,7 @@ from bpe_viz.scale.sample_error import (
     swap_chance,
 )
 from bpe_viz.scale.sources import Block, SourceFile, blocks_of, find_sources
-from bpe_viz.scale.word_table import WordTable
+from bpe_viz.scale.word_table import Counting, WordTable
 
 __all__ = [
     "EVERY",

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Any
 from bpe_viz.arguments import OnProgress, check_callable, checked_choice, checked_number
 from bpe_viz.errors import EmptyCorpusError, SettingsError
 from bpe_viz.limits import BLOCK_BYTES, MAX_SLICES, MAX_TYPES_AT_ONCE, SLICE_BYTES
-from bpe_viz.scale.counting_rules import Counting
 from bpe_viz.scale.merging import add_up, merge_slices
 from bpe_viz.scale.part_files import PartFigures, PartWriter, figures_of
 from bpe_viz.scale.remarks import Remarks
 from bpe_viz.scale.sources import PARTS, Block, Urls, blocks_of, find_sources
 from bpe_viz.scale.texts import texts_of
-from bpe_viz.scale.word_table import WordTable, about_table
+from bpe_viz.scale.word_table import Counting, WordTable, about_table
 from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.text import WordCounter, chunks, word_lists
 

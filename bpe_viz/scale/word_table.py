@@ -18,15 +18,28 @@ from bpe_viz.documents import (
 from bpe_viz.errors import LimitError, UnreadableCorpusError
 from bpe_viz.limits import MAX_TABLE_REMARKS, MAX_TYPES_IN_MEMORY, MAX_WORD_UNITS
 from bpe_viz.pickled import PickledByFields
-from bpe_viz.scale.counting_rules import Counting
 from bpe_viz.scale.part_files import PartFigures
 from bpe_viz.scale.sources import SourceFile
-from bpe_viz.settings import CustomPattern, Settings, Unit
+from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.settings_table import UNIT
 from bpe_viz.text import Corpus, no_word_so_frequent, rare_loss
 from bpe_viz.wording import counted
 
 _VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The way texts are cut into words, and the field of a record that has the text.
+
+    >>> Counting().pretokenizer
+    <PreTokenizer.WHITESPACE: 'whitespace'>
+    """
+
+    pretokenizer: PreTokenizer | CustomPattern = PreTokenizer.WHITESPACE
+    normalization: Normalization = Normalization.NONE
+    unit: Unit = Unit.CHARACTER
+    field: str = "text"
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)

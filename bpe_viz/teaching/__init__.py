@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from bpe_viz.renamed import old_names
+from bpe_viz.teaching.about_languages import SEA, SEA_TRAINING
+from bpe_viz.teaching.about_walls import KNOWN_LINES
 from bpe_viz.teaching.beatable import BEATABLE, BeatableCorpus, drawn_beatable, playable
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level, slide_words
-from bpe_viz.teaching.drawn_languages import SEA, SEA_TRAINING
-from bpe_viz.teaching.drawn_lines import KNOWN_LINES
 from bpe_viz.teaching.exercise_sets import (
     CheckedResult,
     CheckedResults,

@@ -1,9 +1,13 @@
 """Questions about languages that share merges: who chooses, and what plain BPE would take."""
 
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
 
+from bpe_viz.history import MergeHistory
 from bpe_viz.symbols import Pair
-from bpe_viz.teaching.drawn_languages import draw_languages
+from bpe_viz.teaching.chance import Chance
+from bpe_viz.teaching.drawn_corpora import Level, drawn_words
 from bpe_viz.teaching.drawn_scenes import draw_by_chance
 from bpe_viz.teaching.question import (
     CHOICE_OFFERS,
@@ -19,9 +23,65 @@ from bpe_viz.teaching.question import (
 )
 from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic
 from bpe_viz.teaching.scene import QuestionScene
+from bpe_viz.training import learn_parity_bpe
 from bpe_viz.wording import counted, listed, times
 
 _RIVALS = 2  # of each language
+# The example that is worked out by hand: training texts, and texts that say the same thing.
+SEA_TRAINING: Mapping[str, str] = {
+    "English": "the sea the sea the way the way the sun the sun the sea the way",
+    "German": "das meer der weg das meer der weg die sonne",
+    "Turkish": "deniz yol gunes deniz yol gunes",
+}
+SEA: Mapping[str, str] = {
+    "English": "the sea the way the sun",
+    "German": "das meer der weg die sonne",
+    "Turkish": "deniz yol gunes",
+}
+_SEA_MERGES = 8
+_DRAWN_NAMES, _DRAWN_MERGES = ("A", "B", "C"), 5
+_EXAMPLE_ONCE_IN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class _LanguageRun:
+    """A run of parity-aware BPE, and the text of each language whose symbols are counted.
+
+    >>> _LanguageRun(_sea_run(), SEA).symbols("Turkish", 0)[:6]
+    ('d', 'e', 'n', 'i', 'z', '_')
+    """
+
+    history: MergeHistory
+    texts: Mapping[str, str]
+
+    def symbols(self, language: str, k: int) -> tuple[str, ...]:
+        """Return the symbols of the text of a language in state k."""
+        state = self.history.at(k)
+        words = self.texts[language].split()
+        return tuple(symbol for word in words for symbol in state.segment(word))
+
+
+def _sea_run() -> MergeHistory:
+    """Learn from the example.
+
+    >>> [merge.language for merge in _sea_run().merges[:3]]
+    ['German', 'German', 'English']
+    """
+    words = {name: text.split() for name, text in SEA_TRAINING.items()}
+    return learn_parity_bpe(words, _SEA_MERGES, development=SEA)
+
+
+def _draw_languages(chance: Chance) -> _LanguageRun:
+    """Return the example now and then, else three languages of a few words each.
+
+    >>> _draw_languages(Chance(1)).history.languages
+    ('A', 'B', 'C')
+    """
+    if not chance.below(_EXAMPLE_ONCE_IN):
+        return _LanguageRun(_sea_run(), SEA)
+    words = {name: drawn_words(Level.EASY, chance) for name in _DRAWN_NAMES}
+    texts = {name: " ".join(counts) for name, counts in words.items()}
+    return _LanguageRun(learn_parity_bpe(words, _DRAWN_MERGES, development=texts), texts)
 
 
 def _ask_who_chooses(scene: QuestionScene) -> RecordQuestion:
@@ -34,7 +94,7 @@ def _ask_who_chooses(scene: QuestionScene) -> RecordQuestion:
     The symbols are then: English 24, German 25 and Turkish 16. So German chooses.
     """
     chance = scene.chance
-    run = draw_languages(chance)
+    run = _draw_languages(chance)
     step = chance.below(max(1, len(run.history) - 1))
     before, after = run.history.costs(step), run.history.costs(step + 1)
     longest = max(after, key=after.__getitem__)
@@ -86,7 +146,7 @@ def _ask_plain_pair(scene: QuestionScene) -> RecordQuestion:
     'All languages together have `n` and `a` most often: 4 + 6 = 10 times.'
     """
     chance = scene.chance
-    run = draw_languages(chance)
+    run = _draw_languages(chance)
     step = chance.below(len(run.history))
     counts_of = {
         name: dict(run.history.of_language(name).at(step).pair_counts(None))

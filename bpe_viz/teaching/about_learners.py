@@ -1,13 +1,17 @@
 """The question which of three vocabularies a learner made."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import TypeAlias
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.history import MergeHistory
+from bpe_viz.limits import MAX_TIED_RUNS
 from bpe_viz.morphology import MergeRun
-from bpe_viz.settings import COMPARED_LEARNERS, Criterion, Learner, MarkPlace
+from bpe_viz.settings import COMPARED_LEARNERS, Criterion, Learner, MarkPlace, Settings
 from bpe_viz.settings_table import LEARNER
-from bpe_viz.symbols import Symbols, printable
+from bpe_viz.symbols import Pair, Symbols, printable
 from bpe_viz.teaching.chance import Chance
 from bpe_viz.teaching.drawn_corpora import Level, drawn_stems
 from bpe_viz.teaching.question import (
@@ -21,8 +25,7 @@ from bpe_viz.teaching.question import (
 )
 from bpe_viz.teaching.question_kind import QuestionKind, Source, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
-from bpe_viz.teaching.tied_runs import entries_by_any_tie_rule
-from bpe_viz.training import learn_bpe, learn_wordpiece
+from bpe_viz.training import by_ratio, first_symbols, join, learn_bpe, learn_wordpiece
 from bpe_viz.unigram import learn_unigram
 
 _FEWEST_LEARNED, _LEARNED = 3, 6  # entries besides the letters
@@ -49,6 +52,7 @@ _RULES_ON_PAPER = {
     ),
     Learner.UNIGRAM: "starts with many pieces and drops those that cost least",
 }
+_Entries: TypeAlias = frozenset[str]
 
 
 def _ask_learner(scene: QuestionScene) -> RecordQuestion:
@@ -131,7 +135,7 @@ def _is_clear(asked: Learner, entries: Mapping[Learner, Symbols], words: dict[st
     own = vocabularies.pop(asked)
     try:
         made = {
-            learner: entries_by_any_tie_rule(words, history.settings, len(own))
+            learner: _entries_by_any_tie_rule(words, history.settings, len(own))
             for learner, history in _merging(words, 0).items()
             if asked in (learner, Learner.UNIGRAM)
         }
@@ -172,3 +176,50 @@ KINDS = (
         covered=("columns",),
     ),
 )
+
+
+def _entries_by_any_tie_rule(
+    word_counts: Mapping[str, int], settings: Settings, number: int
+) -> set[_Entries]:
+    """So many new entries as merges make them, for every choice among the pairs that tie.
+
+    Entries are spelled without prefixes. Raises QuestionError where too many runs differ.
+
+    >>> from bpe_viz.settings import MarkPlace
+    >>> found = _entries_by_any_tie_rule({"abc": 1}, Settings(mark_place=MarkPlace.NONE), 1)
+    >>> sorted(map(sorted, found))
+    [['ab'], ['bc']]
+    """
+    prefix = settings.inner_prefix
+    runs = {(tuple(first_symbols(word, settings) for word in word_counts), _Entries())}
+    found: set[_Entries] = set()
+    while runs:
+        following = {
+            (
+                tuple(join(word, pair, prefix) for word in words),
+                entries | {"".join(part.removeprefix(prefix) for part in pair)},
+            )
+            for words, entries in runs
+            for pair in _best_pairs(
+                dict(zip(word_counts, words, strict=True)), word_counts, settings
+            )
+        }
+        found |= {entries for _, entries in following if len(entries) == number}
+        runs = {(words, entries) for words, entries in following if len(entries) < number}
+        if len(runs) > MAX_TIED_RUNS:
+            raise QuestionError("Too many pairs tie in these words. Use other words.")
+    return found
+
+
+def _best_pairs(
+    corpus: Mapping[str, Symbols], word_counts: Mapping[str, int], settings: Settings
+) -> Iterator[Pair]:
+    """Return all pairs that tie for first."""
+    count_of_pair: Counter[Pair] = Counter()
+    for word, symbols in corpus.items():
+        for pair in pairwise(symbols):
+            count_of_pair[pair] += word_counts[word]
+    is_ratio = settings.ranks_by is Criterion.RATIO
+    values = by_ratio(count_of_pair, corpus, word_counts) if is_ratio else count_of_pair
+    best = max(values.values(), default=0)
+    return (pair for pair, value in values.items() if value == best)

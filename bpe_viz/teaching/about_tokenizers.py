@@ -1,5 +1,8 @@
 """The question how many tokens a real tokenizer makes of a text."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from bpe_viz.limits import MAX_MERGES_LISTED
 from bpe_viz.symbols import Pair
 from bpe_viz.teaching.chance import Chance
@@ -14,13 +17,31 @@ from bpe_viz.teaching.question import (
 )
 from bpe_viz.teaching.question_kind import QuestionKind, Subject, Topic, WordCounts
 from bpe_viz.teaching.scene import QuestionScene
-from bpe_viz.teaching.texts_to_count import TEXTS
 from bpe_viz.vocabularies import Tokenizer, available_tokenizers, load_tokenizer
 from bpe_viz.wording import counted
 
 _CHARACTERS = 60  # of a text that is asked about
 _BLANK_GLYPH = "Ġ"
 _WALL = " | "  # between words
+_TEXTS: Mapping[Level, tuple[str, ...]] = MappingProxyType(
+    {
+        Level.EASY: (
+            *("strawberry", "tokenization", "unhappiness", "lowest", "newer", "blueberry"),
+            *("grandmother", "The cat sat.", "an apple", "antidote", "readable", "rewriting"),
+            *("football", "seventeen", "tomorrow morning", "Good night!"),
+        ),
+        Level.MEDIUM: (
+            *("12345", "2026-11-22", "antidisestablishmentarianism", "3.14159", "naïve café"),
+            *("How many r are in strawberry?", "Donaudampfschiff", "évidemment", "1,234,567"),
+            *("for i in range(10):", "It's raining cats and dogs.", "Straßenbahn"),
+        ),
+        Level.HARD: (
+            *("evlerimizden", "Привет, мир", "こんにちは", "안녕하세요", "नमस्ते", "🙂🙂"),
+            *("        return x", "SolidGoldMagikarp", "Llanfairpwllgwyngyll", "ΑΒΓ αβγ"),
+            *("epäjärjestelmällisyys", "x = [a ** 2 for a in b]", "1000000 + 999999"),
+        ),
+    }
+)
 
 
 def _ask_token_count(scene: QuestionScene) -> RecordQuestion:
@@ -93,7 +114,7 @@ def _start_and_merges(
 
 
 def _draw_text(level: Level, chance: Chance, words: WordCounts | None) -> QuestionScene:
-    text = chance.one_of(list(words) if words else TEXTS[level])
+    text = chance.one_of(list(words) if words else _TEXTS[level])
     name = "gpt2" if level is Level.EASY else "cl100k"
     return QuestionScene(no_merges(), 0, chance, word=text, tokenizer=name)
 

@@ -1,10 +1,10 @@
 """Questions about walls that fall: which pair is merged first then, and what no wall allowed."""
 
+from collections.abc import Mapping
 from itertools import chain, repeat
 
 from bpe_viz.symbols import Pair, printable
 from bpe_viz.teaching.chance import Chance
-from bpe_viz.teaching.drawn_lines import draw_lines
 from bpe_viz.teaching.drawn_scenes import draw_by_chance
 from bpe_viz.teaching.next_pair_choices import next_pair_choices
 from bpe_viz.teaching.question import (
@@ -28,6 +28,34 @@ _BLANK = " "
 _FIRST_WALL, _LAST_WALL = 2, 8  # merges until which walls stand
 _SYMBOLS_OFFERED = 5
 _LONGEST_MADE = 8  # characters
+# The lines of questions: these the app shows, others are drawn from a seed.
+KNOWN_LINES: Mapping[str, Mapping[str, int]] = {
+    "way": {"by the way": 4, "by the sea": 3, "on the way": 2},
+    "to-be": {"to be or not to be": 1},
+}
+_BEGINNINGS, _MIDDLES = ("by", "on", "in", "at", "to", "for"), ("the", "a", "my", "one")
+_ENDS = ("way", "sea", "sun", "day", "hill", "road", "end", "top")
+_LARGEST_COUNT = 5
+_KNOWN_ONCE_IN = 4
+
+
+def _draw_lines(chance: Chance) -> Mapping[str, int]:
+    """Return lines with their counts: known ones now and then, else a few short phrases.
+
+    >>> _draw_lines(Chance(2))
+    {'by the way': 4, 'by the sea': 3, 'on the way': 2}
+    >>> _draw_lines(Chance(1))
+    {'on the hill': 5, 'at the way': 4, 'on the way': 2}
+    """
+    if not chance.below(_KNOWN_ONCE_IN):
+        return chance.one_of(list(KNOWN_LINES.values()))
+    beginnings, ends = chance.shuffled(_BEGINNINGS)[:2], chance.shuffled(_ENDS)[:3]
+    middle = chance.one_of(_MIDDLES)
+    lines: dict[str, int] = {}
+    while len(lines) < len(ends):
+        line = f"{chance.one_of(beginnings)} {middle} {chance.one_of(ends)}"
+        lines.setdefault(line, chance.between(1, _LARGEST_COUNT))
+    return lines
 
 
 def _ask_past_walls(scene: QuestionScene) -> RecordQuestion:
@@ -40,7 +68,7 @@ def _ask_past_walls(scene: QuestionScene) -> RecordQuestion:
     [('by ␣the', '7: the most')]
     """
     chance = scene.chance
-    lines, until = draw_lines(chance), chance.between(_FIRST_WALL, _LAST_WALL)
+    lines, until = _draw_lines(chance), chance.between(_FIRST_WALL, _LAST_WALL)
     text = chain.from_iterable(repeat(line, count) for line, count in lines.items())
     history = learn_superbpe(text, until + 1, walls_until=until)
     fallen = QuestionScene(history, until, chance)
@@ -106,7 +134,7 @@ def _ask_token_end(scene: QuestionScene) -> RecordQuestion:
     ['by␣a␣en', '␣a␣end', 'a␣en']
     """
     chance = scene.chance
-    line = chance.one_of(list(draw_lines(chance)))
+    line = chance.one_of(list(_draw_lines(chance)))
     until = chance.between(_FIRST_WALL, _LAST_WALL)
     symbols = _parts_of(line, chance)
     crossing = [symbol for symbol in symbols if _has_wall(symbol)]

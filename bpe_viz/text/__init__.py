@@ -25,7 +25,14 @@ from bpe_viz.text.file_tokenizer import (
     with_prefix,
     without_prefix,
 )
-from bpe_viz.text.lines import Lines, pre_tokenize_all
+from bpe_viz.text.lines import (
+    WEAK_WALL_PATTERN,
+    Lines,
+    cut_lines,
+    cut_pre_tokens,
+    find_weak_walls,
+    pre_tokenize_all,
+)
 from bpe_viz.text.pretokenizers import (
     PATTERNS,
     Span,
@@ -42,7 +49,6 @@ from bpe_viz.text.tokenizer_process import (
     has_tokenizers,
     run_tokenizers,
 )
-from bpe_viz.text.weak_walls import WEAK_WALL_PATTERN, cut_lines, cut_pre_tokens, find_weak_walls
 from bpe_viz.text.word_checks import checked_counts
 from bpe_viz.text.word_counter import WordCounter
 

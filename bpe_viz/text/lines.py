@@ -2,15 +2,23 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import accumulate, chain, pairwise
+
+import regex
 
 from bpe_viz.arguments import shown_value
 from bpe_viz.errors import EmptyCorpusError, UnreadableCorpusError
-from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit
+from bpe_viz.settings import CustomPattern, Normalization, PreTokenizer, Unit, WeakWalls
 from bpe_viz.text.chunks import normalize
 from bpe_viz.text.decoding import refuse_if_too_long
 from bpe_viz.text.pretokenizers import spans_of_each, words_of_each
 from bpe_viz.text.word_counter import WordCounter
+
+# The walls of SuperBPE that never fall, besides line ends: those of its authors' programs.
+# Groups of digits, several signs in a row, blanks before blanks.
+WEAK_WALL_PATTERN = r"\p{N}{1,3}| ?[^\s\p{L}\p{N}]{2,}[\r\n/]*| +(?!\S)"
+_PATTERN = regex.compile(WEAK_WALL_PATTERN)
+_COLON = regex.compile(r"(?<=:)(?= )")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -115,3 +123,53 @@ def _parts(text: str | Iterable[str]) -> Iterator[str]:
                 f"{shown_value(line)} is not a line of text. Give each line as a string."
             )
         yield line
+
+
+def find_weak_walls(line: str, kind: WeakWalls) -> list[int]:
+    """Return where in a line the weak walls are: the characters before each.
+
+    >>> find_weak_walls("in 1945: yes", WeakWalls.PATTERN)
+    [3, 6, 7]
+    >>> find_weak_walls("in 1945: yes", WeakWalls.COLONS)
+    [8]
+    """
+    found: set[int] = set()
+    if kind in (WeakWalls.PATTERN, WeakWalls.RELEASED):
+        found.update(edge for match in _PATTERN.finditer(line) for edge in match.span())
+    if kind in (WeakWalls.COLONS, WeakWalls.RELEASED):
+        found.update(match.start() for match in _COLON.finditer(line))
+    return sorted(found - {0, len(line)})
+
+
+def cut_pre_tokens(pre_tokens: Sequence[str], walls: Iterable[int]) -> list[str]:
+    """Cut the pre-tokens of a line at these walls, too.
+
+    >>> cut_pre_tokens(["in", " 1945"], [3, 6])
+    ['in', ' ', '194', '5']
+    """
+    line = "".join(pre_tokens)
+    edges = sorted({0, *accumulate(map(len, pre_tokens)), *walls})
+    return [line[start:stop] for start, stop in pairwise(edges)]
+
+
+def cut_lines(lines: Lines, kind: WeakWalls) -> Lines:
+    """Cut lines and their pre-tokens at weak walls; what is between two is a line of its own.
+
+    >>> from bpe_viz.settings import PreTokenizer
+    >>> parts = cut_lines(Lines.of("in 1945", PreTokenizer.GPT2), WeakWalls.PATTERN)
+    >>> dict(parts.counts), parts.pre_tokens
+    ({'in ': 1, '194': 1, '5': 1}, (('in', ' '), ('194',), ('5',)))
+    """
+    counts: dict[str, int] = {}
+    pre_tokens_of: dict[str, tuple[str, ...]] = {}
+    for (line, count), pre_tokens in zip(lines.counts.items(), lines.pre_tokens, strict=True):
+        walls = find_weak_walls(line, kind)
+        words = iter(cut_pre_tokens(pre_tokens, walls))
+        for start, stop in pairwise([0, *walls, len(line)]):
+            part: list[str] = []
+            while sum(map(len, part)) < stop - start:
+                part.append(next(words))
+            text = line[start:stop]
+            counts[text] = counts.get(text, 0) + count
+            pre_tokens_of.setdefault(text, tuple(part))
+    return Lines(counts, tuple(pre_tokens_of.values()))

@@ -1,10 +1,15 @@
 """The learners: one to read aloud, and the fast one that records what it does."""
 
-from bpe_viz.training.any_learner import train, train_again, train_languages, train_lines
+from bpe_viz.training.any_learner import (
+    train,
+    train_again,
+    train_languages,
+    train_lines,
+    under_unit,
+)
 from bpe_viz.training.boundless import learn_boundless_bpe, train_boundless
 from bpe_viz.training.deciders import Words
 from bpe_viz.training.learner import first_symbols
-from bpe_viz.training.other_units import under_unit
 from bpe_viz.training.parity import learn_parity_bpe, train_parity
 from bpe_viz.training.rankings import by_ratio, join
 from bpe_viz.training.recording_learner import (

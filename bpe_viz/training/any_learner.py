@@ -1,16 +1,22 @@
-"""Learning as settings say, whichever merging learner they name."""
+"""Learning as settings say, whichever merging learner they name, and again with another unit."""
 
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 
 from bpe_viz.arguments import OnProgress
+from bpe_viz.caching import CacheOfOwner
 from bpe_viz.history import MergeHistory
-from bpe_viz.settings import FROM_LINES, Learner, Settings
+from bpe_viz.limits import CACHED_OTHER_TRAININGS
+from bpe_viz.settings import FROM_LINES, Learner, MarkPlace, Settings, Unit
 from bpe_viz.text import Lines
 from bpe_viz.training.boundless import train_boundless
 from bpe_viz.training.parity import train_parity
 from bpe_viz.training.recording_learner import train_on_words
 from bpe_viz.training.superbpe import train_superbpe
+
+_TRAINED: CacheOfOwner[Unit, MergeHistory] = CacheOfOwner(CACHED_OTHER_TRAININGS)
+_training = threading.Lock()
 
 
 def train(
@@ -95,3 +101,25 @@ def train_again(
     if settings.learner is Learner.PARITY and languages:
         return train_languages(languages, settings, any_mark=any_mark)
     return train(history.count_of_word(), settings, any_mark=any_mark)
+
+
+def under_unit(history: MergeHistory, unit: Unit) -> MergeHistory:
+    """Learn the words of `history` with another unit, as many merges; kept while `history` is.
+
+    A mark that the unit does not allow is replaced by a separate or a free one.
+
+    >>> from bpe_viz import learn_bpe
+    >>> under_unit(learn_bpe(["é", "é"], 1), Unit.BYTE).merge(1).symbol
+    'Ã©'
+    """
+    if unit is history.settings.unit:
+        return history
+    settings = _settings_for(history.settings, unit, len(history))
+    with _training:  # two who ask at once wait for one training
+        return _TRAINED.get(history, unit, lambda: train_again(history, settings, any_mark=True))
+
+
+def _settings_for(settings: Settings, unit: Unit, num_merges: int) -> Settings:
+    if unit is Unit.BYTE and settings.mark_place is MarkPlace.GLUED:
+        settings = replace(settings, mark_place=MarkPlace.SEPARATE)
+    return replace(settings, unit=unit, num_merges=num_merges, vocab_size=None)

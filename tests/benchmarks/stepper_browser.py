@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from playwright.sync_api import Page, sync_playwright
 
-from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
+from bpe_viz.ui.jobs.warm_up import freeze_long_lived_objects
 from bpe_viz.ui.merges import deltas
 from bpe_viz.ui.shared.wire import pack
 from tests.benchmarks.stepper_server import STEPPER_APP, book, cpu_seconds

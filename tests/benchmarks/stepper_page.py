@@ -7,7 +7,7 @@ import streamlit as st
 
 from bpe_viz.ui.conversation import conversation
 from bpe_viz.ui.frame.page import STYLE
-from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
+from bpe_viz.ui.jobs.warm_up import freeze_long_lived_objects
 from bpe_viz.ui.merges.page import show_stepper
 from tests.benchmarks.stepper_server import book
 

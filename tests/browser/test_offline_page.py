@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from bpe_viz.history.merge_history import MergeHistory
 from bpe_viz.samples.catalogue import sample_by_key
 from bpe_viz.training import train
-from bpe_viz.ui.merges.lookups import words_with_symbol
+from bpe_viz.ui.merges.answers import words_with_symbol
 from bpe_viz.ui.offline.page import offline_page
 from tests.helpers.quiet_page import open_file
 from tests.helpers.screens import check_accessible

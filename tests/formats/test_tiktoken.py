@@ -21,7 +21,7 @@ from bpe_viz.segmentation import study_text
 from bpe_viz.settings import CustomPattern, MarkPlace, Normalization, PreTokenizer, Settings, Unit
 from bpe_viz.symbols import BYTE_GLYPHS, bytes_of
 from bpe_viz.training import train
-from bpe_viz.vocabularies.unicode_16 import in_unicode_16
+from bpe_viz.vocabularies.cutter import in_unicode_16
 from tests.helpers.hostile_texts import hostile_texts
 
 BYTES = Settings(unit=Unit.BYTE, mark_place=MarkPlace.NONE, num_merges=300)

@@ -1,7 +1,7 @@
 /* The lattice of a word, walked edge by edge. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { edgeWalk } from "../../bpe_viz/ui/words/edge_walk.js";
+import { edgeWalk } from "../../bpe_viz/ui/words/lattice_walk.js";
 
 /** The lattice of "abc" with the path ab c; what is drawn has no piece a. */
 const EDGES = [

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { numberOf } from "../../bpe_viz/ui/shared/numbers.js";
-import { addressWith } from "../../bpe_viz/ui/shared/stepper/link.js";
-import { Looks, lookOfPanel } from "../../bpe_viz/ui/shared/stepper/looks.js";
+import { addressWith, Looks, lookOfPanel } from "../../bpe_viz/ui/shared/stepper/looks.js";
 import { Sight } from "../../bpe_viz/ui/shared/visibility.js";
 
 /** @import { Panel } from "../../bpe_viz/ui/shared/panel.js" */

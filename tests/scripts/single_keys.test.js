@@ -1,7 +1,7 @@
 /* The switch for keys of one letter: stored where the browser allows it, and for the page where it does not. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { singleKeys } from "../../bpe_viz/ui/shared/single_keys.js";
+import { singleKeys } from "../../bpe_viz/ui/shared/keys.js";
 
 const NAME = "bpe-viz single keys";
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as pieces from "../../bpe_viz/ui/pieces/texts.js";
-import { addressWith } from "../../bpe_viz/ui/shared/stepper/link.js";
-import { spokenSentence } from "../../bpe_viz/ui/shared/stepper/sentence_parts.js";
+import { addressWith } from "../../bpe_viz/ui/shared/stepper/looks.js";
+import { spokenSentence } from "../../bpe_viz/ui/shared/stepper/sentence_line.js";
 import { rowsShown } from "../../bpe_viz/ui/shared/texts.js";
 
 test("an address names the looks that are on, with plain commas", () => {

@@ -18,9 +18,9 @@ import {
   specialSentences,
   splitLetters,
 } from "../../bpe_viz/ui/tokenizers/model.js";
-import { mergesOf, placedTree } from "../../bpe_viz/ui/tokenizers/tree.js";
+import { mergesOf, placedTree } from "../../bpe_viz/ui/tokenizers/token_panel.js";
 
-/** @import { Placed } from "../../bpe_viz/ui/tokenizers/tree.js" */
+/** @import { Placed } from "../../bpe_viz/ui/tokenizers/token_panel.js" */
 /** @import { ReadRow, TokenTree } from "../../bpe_viz/ui/tokenizers/wire.js" */
 
 /** @param {string} title @param {number[]} lengths @param {number[]} [ids] @returns {ReadRow} */

@@ -8,7 +8,7 @@ from bpe_viz import MarkPlace, Unit, learn_bpe, segment
 from bpe_viz.segmentation.other_orders import in_other_orders, leftmost_first, longest_match
 from bpe_viz.settings import Settings
 from bpe_viz.training import train
-from bpe_viz.training.other_units import under_unit
+from bpe_viz.training.any_learner import under_unit
 from tests.helpers.slides import SLIDES
 from tests.helpers.strategies import settings, word_counts
 

@@ -9,8 +9,8 @@ from bpe_viz.errors import SettingsError
 from bpe_viz.settings import Settings
 from bpe_viz.symbols import MARKS_TO_OFFER, with_free_mark
 from bpe_viz.text.corpus import Provenance
+from bpe_viz.training.any_learner import under_unit
 from bpe_viz.training.learner import learn
-from bpe_viz.training.other_units import under_unit
 from bpe_viz.ui.jobs.training import Choice, train_choice
 
 PLACES = [MarkPlace.SEPARATE, MarkPlace.GLUED, MarkPlace.BEFORE]

@@ -5,7 +5,7 @@ import regex
 import tiktoken
 from tokenizers import Regex, pre_tokenizers
 
-from bpe_viz.vocabularies.unicode_16 import in_unicode_16
+from bpe_viz.vocabularies.cutter import in_unicode_16
 
 # All but the planes that no version has assigned, or to private use alone.
 NUMBERS = (*range(0xD800), *range(0xE000, 0x40000), *range(0xE0000, 0xE0200))

@@ -8,7 +8,7 @@ from bpe_viz.ui.corpus.part_texts import DRAWN_OF
 from bpe_viz.ui.corpus.texts import VIEWS
 from bpe_viz.ui.reader.page_inputs import asked_of
 from bpe_viz.ui.reader.reader import reader
-from bpe_viz.ui.reader.view_tabs import draw_views
+from bpe_viz.ui.reader.view_inputs import draw_views
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 /* What of the presenter's address is a step of the same run, and what needs another view. */
 
 import { keyOf } from "../shared/keyed.js";
-import { TEXTS, wordsOf } from "../shared/stepper/link.js";
+import { TEXTS, wordsOf } from "../shared/stepper/looks.js";
 
 /** @import { AddressOfRoom } from "./wire.js" */
 

@@ -1,18 +1,23 @@
 """The dock at the foot of a page that Python draws: the step of all pages, and the way to others.
 
 The browser shows another step at once and tells it; the page is drawn again once it shows the last.
+The strip has a bar for each step of a short run, a curve of a long one.
 """
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
+from bpe_viz.arrays import FloatArray
+from bpe_viz.history import MergeHistory, merge_scores, milestones_of
+from bpe_viz.limits import MAX_DOCK_BARS, MAX_DOCK_NAMES, MAX_DOCK_POINTS
+from bpe_viz.symbols import printable
 from bpe_viz.ui.conversation import answer_view
-from bpe_viz.ui.frame.dock_run import merge_run, round_run
-from bpe_viz.ui.frame.wire_types import DockData, DockPart, DockRun
+from bpe_viz.ui.frame.wire_types import DockData, DockPart, DockRun, NamedStep
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.round_shown import RoundShown
@@ -21,6 +26,7 @@ from bpe_viz.ui.shared.browser_input import step_in_report
 from bpe_viz.ui.shared.component_files import foot_dock_styles, ignore, joined
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.shared.wire import frame, pack
+from bpe_viz.wording import shortened
 
 _HERE = Path(__file__).parent
 _VIEW = "dock"
@@ -30,6 +36,9 @@ _dock = st.components.v2.component(
     css=foot_dock_styles(),
     js=loading(_HERE / "dock.js"),
 )
+_WIDE_SPAN = 10  # beyond which heights are logarithmic
+_LOWEST = 0.1  # of a step on a logarithmic scale, so that it can be seen
+_DECIMALS = 3
 
 
 def draw_dock(shown: AnyTrained, rounds: RoundShown | None = None) -> None:
@@ -46,7 +55,7 @@ def draw_dock(shown: AnyTrained, rounds: RoundShown | None = None) -> None:
         key, last = f"{key}{rounds.name}", rounds.last
         data = DockData(key=key, noun="round", k=rounds.where(), last=last)
         answer = functools.partial(
-            _answer, key, last, rounds.move, functools.partial(round_run, rounds)
+            _answer, key, last, rounds.move, functools.partial(_round_run, rounds)
         )
     else:
         raise TypeError("a training of Unigram is shown in a round")
@@ -71,3 +80,78 @@ def _answer(
         move(position[0])
         return b""
     return frame([pack(DockPart(key=key, run=run()))])
+
+
+def merge_run(history: MergeHistory) -> DockRun:
+    """Return the merges, as tall as what decided them: their counts, or their scores.
+
+    >>> from bpe_viz import learn_bpe
+    >>> run = merge_run(learn_bpe({"low": 5, "lower": 2}, 2))
+    >>> run["bars"], run["lengths"]
+    ([NamedStep(rank=1, height=1.0, name='lo'), NamedStep(rank=2, height=1.0, name='low')],
+     [32, 25, 18])
+    """
+    record = history.record
+    scores = merge_scores(record)
+    values = np.array(record.counts if scores is None else scores, np.float64)
+    heights = heights_of(values)
+    names = [printable(shortened(symbol)) for symbol in history.symbols[record.alphabet_size :]]
+    is_short = len(history) <= MAX_DOCK_BARS
+    milestones = [] if is_short else milestones_of(history)
+    named = sorted({(rank, text) for rank, _, text in milestones if text}, key=_longest_first)
+    return {
+        "bars": _steps(range(1, len(history) + 1), heights, names) if is_short else [],
+        "curve": None if is_short else _points(heights),
+        "milestones": [
+            NamedStep(rank, heights[rank - 1], printable(shortened(text))) for rank, text in named
+        ],
+        "names": names if len(names) <= MAX_DOCK_NAMES else [],
+        "lengths": history.lengths.tolist(),
+    }
+
+
+def _round_run(rounds: RoundShown) -> DockRun:
+    """Return the rounds of Unigram, as tall as the vocabulary that is left after each."""
+    heights = heights_of(np.array(rounds.sizes, np.float64))
+    return {
+        "bars": [],
+        "curve": _points(heights),
+        "milestones": [],
+        "names": [],
+        "lengths": list(rounds.lengths),
+    }
+
+
+def heights_of(values: FloatArray) -> list[float]:
+    """Return how tall values are drawn: by their logarithm where they span more than tenfold.
+
+    >>> heights_of(np.array([9.0, 9.0, 6.0])), heights_of(np.array([100.0, 10.0, 1.0, 0.0]))
+    ([1.0, 1.0, 0.667], [1.0, 0.55, 0.1, 0.0])
+    """
+    above = values[values > 0]
+    if not len(above):
+        return [0.0] * len(values)
+    most, least = above.max(), above.min()
+    if most <= _WIDE_SPAN * least:
+        heights = np.maximum(values / most, 0)
+    else:
+        logs = np.log(np.maximum(values, least) / least) / np.log(most / least)
+        heights = np.where(values > 0, _LOWEST + (1 - _LOWEST) * logs, 0)
+    rounded: list[float] = heights.round(_DECIMALS).tolist()
+    return rounded
+
+
+def _steps(ranks: range, heights: Sequence[float], names: Sequence[str]) -> list[NamedStep]:
+    return [NamedStep(rank, heights[rank - 1], names[rank - 1]) for rank in ranks]
+
+
+def _points(heights: Sequence[float]) -> list[float]:
+    """Return the heights at even distances, each the greatest from there to the next."""
+    most = min(len(heights), MAX_DOCK_POINTS)
+    edges = np.linspace(0, len(heights), most + 1).astype(np.int64)[:-1]
+    return np.maximum.reduceat(np.array(heights), edges).tolist() if most else []
+
+
+def _longest_first(step: tuple[int, str]) -> tuple[int, int]:
+    rank, text = step
+    return -len(text), rank

@@ -1,18 +1,23 @@
-"""A field for a file that is read in the background; what was read before stays until it is."""
+"""A field for a file that is read in the background; what was read before stays until it is.
+
+Files are taken from a field so that nobody else keeps them.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.limits import MAX_MERGES_FILE_BYTES
-from bpe_viz.ui.frame.taking_files import take_files
 from bpe_viz.ui.frame.waiting import ended
 from bpe_viz.ui.jobs.caches import Cache
+from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.reader.widgets import value_of
+from bpe_viz.ui.streamlit_seam.runs import drop_upload
+from bpe_viz.ui.streamlit_seam.uploads import is_refused
 
 Result = TypeVar("Result")
 
@@ -79,3 +84,17 @@ class FileField:
                 return
             self.files = files
         self.num_uploads += 1
+
+
+def take_files(uploaded: Iterable[Any]) -> tuple[tuple[str, bytes], ...]:
+    """Return names and bytes of the files in a field, which are no longer Streamlit's then.
+
+    Raises ServerFullError when there was no room for one of them.
+    """
+    # A second run that a component asked for meanwhile calls again, with files that are gone.
+    present = [file for file in uploaded if hasattr(file, "getvalue")]
+    for file in present:
+        drop_upload(file)
+    if any(map(is_refused, present)):
+        raise OWN_MEMORY.error()
+    return tuple((file.name, file.getvalue()) for file in present)

@@ -11,8 +11,8 @@ from bpe_viz.errors import BpeVizError, ServerFullError
 from bpe_viz.formats import TourError
 from bpe_viz.limits import MAX_NAME_CHARACTERS
 from bpe_viz.ui.frame import texts
+from bpe_viz.ui.frame.file_field import take_files
 from bpe_viz.ui.frame.progress import follow
-from bpe_viz.ui.frame.taking_files import take_files
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.corpus_questions import count_words_of
 from bpe_viz.ui.jobs.own_corpus import (

@@ -17,12 +17,11 @@ from bpe_viz.ui.frame.progress import follow
 from bpe_viz.ui.frame.redraw import begin_drawing
 from bpe_viz.ui.frame.top_bar import draw_top_bar
 from bpe_viz.ui.jobs.line import LARGE_PAGES
-from bpe_viz.ui.jobs.long_lived import freeze_long_lived_objects
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.scheduling import ask_for
 from bpe_viz.ui.jobs.training import AnyTrained, Choice, TrainedPieces
-from bpe_viz.ui.jobs.warm_up import prepare_after_first_page
+from bpe_viz.ui.jobs.warm_up import freeze_long_lived_objects, prepare_after_first_page
 from bpe_viz.ui.presenting import draw_room_strip
 from bpe_viz.ui.reader import state
 from bpe_viz.ui.reader.page_inputs import are_terms_open

@@ -1,31 +1,43 @@
-"""Both laws side by side, and the headline figures below them."""
+"""Both laws side by side, and the headline figures below them, each with what it means."""
+
+from collections.abc import Sequence
 
 import streamlit as st
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.laws import RankedWords, headline
+from bpe_viz.laws import Headline, RankedWords, headline
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import texts
 from bpe_viz.ui.laws.data import ranked_of, word_definition
-from bpe_viz.ui.laws.headline import headline_figures, small_corpus_warning
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
 from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
 from bpe_viz.ui.reader.state import language_of
-from bpe_viz.ui.shared.markup import heading, meanings, note, warning, with_words
-from bpe_viz.wording import times
+from bpe_viz.ui.shared.markup import (
+    Figure,
+    heading,
+    meanings,
+    note,
+    quoted_words,
+    warning,
+    with_words,
+)
+from bpe_viz.ui.shared.numbers import number, percent
+from bpe_viz.ui.shared.terms import MEANING
+from bpe_viz.wording import counted, noun, times
 
 _EVERYWHERE = 5  # times as frequent as the word in the middle
 _TENTH = 10
+_SMALL = 1_000
 
 
 def draw_overview(state: StateShown) -> None:
     """Draw Zipf on the left, Heaps on the right; below, the figures one by one."""
     shown = state.shown
     ranked = ranked_of(shown)
-    figures = headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
-    if by_chance := small_corpus_warning(ranked.num_tokens):
+    figures = _headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
+    if by_chance := _small_corpus_warning(ranked.num_tokens):
         st.html(warning(by_chance))
     left, right = st.columns(2, gap="medium")
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
@@ -63,3 +75,70 @@ def _first_and_tenth(ranked: RankedWords, language: str) -> str:
         tenth=shown_word(ranked.words[_TENTH - 1]),
         said={"often": often, "seldom": seldom},
     )
+
+
+def _headline_figures(
+    figures: Headline, most_frequent: Sequence[str], definition: str
+) -> list[Figure]:
+    """Return the figures in the order of the page.
+
+    `most_frequent` are the words of ranks 1 and 2, `definition` says how words are made.
+    """
+    return [
+        Figure(
+            f"{figures.num_tokens:,}",
+            noun(figures.num_tokens, "token"),
+            texts.MORE_WITH_PUNCTUATION.format(token=MEANING["token"], definition=definition),
+            texts.TOKENS_ELSEWHERE,
+        ),
+        Figure(
+            f"{figures.num_types:,}",
+            noun(figures.num_types, "type"),
+            texts.FEWER_TYPES.format(type=MEANING["type"]),
+            texts.TYPES_ELSEWHERE,
+        ),
+        Figure(
+            percent(figures.hapax_share),
+            texts.OCCUR_ONCE,
+            texts.WORDS_ARE_RARE.format(hapax=MEANING["hapax"]),
+            texts.HAPAX_ELSEWHERE,
+        ),
+        Figure(
+            percent(figures.dis_share),
+            texts.OCCUR_TWICE,
+            texts.DIS_EXPECTED.format(dis=MEANING["dis"]),
+            texts.DIS_ELSEWHERE,
+        ),
+        Figure(
+            percent(figures.top2_share),
+            texts.TOKENS_ARE.format(words=quoted_words(most_frequent)),
+            texts.TOP_TWO,
+            texts.TOP_TWO_ELSEWHERE,
+        ),
+        Figure(percent(figures.top10_share), texts.TOP_TEN, texts.FUNCTION_WORDS),
+        Figure(
+            f"{figures.types_for_half:,}",
+            texts.HALF_THE_TOKENS.format(
+                types=noun(figures.types_for_half, "type"),
+                make="makes" if figures.types_for_half == 1 else "make",
+            ),
+            texts.COVERS_HALF,
+        ),
+        Figure(
+            number(figures.type_token_ratio),
+            texts.TYPES_PER_TOKEN,
+            texts.TYPE_TOKEN_RATIO,
+            texts.RATIO_ELSEWHERE,
+        ),
+    ]
+
+
+def _small_corpus_warning(num_tokens: int) -> str:
+    """Warn when the figures are a matter of chance; empty otherwise.
+
+    >>> _small_corpus_warning(5_000)
+    ''
+    """
+    if num_tokens >= _SMALL:
+        return ""
+    return texts.BY_CHANCE.format(tokens=counted(num_tokens, "token"), least=_SMALL)

@@ -15,11 +15,13 @@ from bpe_viz.limits import (
     CACHED_OWN_COMPARISONS,
     MAX_COMPARED_TEXT,
     MAX_COMPARED_WORD,
+    MAX_LAW_TEXT,
     MAX_TYPES_ONE_BY_ONE,
     MAX_WORDS_IN_COLUMNS,
 )
 from bpe_viz.text import normalize
 from bpe_viz.ui.conversation import answer_view
+from bpe_viz.ui.frame.head import page_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
@@ -31,6 +33,7 @@ from bpe_viz.ui.learners.wire import comparison
 from bpe_viz.ui.learners.work import Asked, Compared, compare_learners
 from bpe_viz.ui.reader.gold_lists import gold_list_names, list_key, list_of, lists
 from bpe_viz.ui.reader.page_inputs import belongs_to_lesson, lesson_data
+from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.reader.word_inputs import first_text
 from bpe_viz.ui.shared.component_files import foot_dock_styles, joined
@@ -46,6 +49,11 @@ _learners = st.components.v2.component(
     css=joined(_SHARED / "chips.css", _SHARED / "walker.css", _HERE / "learners.css")
     + foot_dock_styles(),
     js=loading(_HERE / "view.js"),
+)
+SIDE_BY_SIDE, SUPERWORDS, PARITY, PICKY = "all", "superwords", "parity", "picky"
+_QUESTIONS = {PARITY: texts.PARITY_QUESTION}  # of views that Python draws
+_INPUTS = ViewInputs(
+    "learner_views", {"view": SIDE_BY_SIDE}, {"view": texts.VIEWS}, {}, MAX_LAW_TEXT, inputs.PAGE
 )
 
 
@@ -179,3 +187,15 @@ def _note_place(told: Mapping[str, Any]) -> bytes:
         for name in ("size", "measure"):
             inputs.put(name, inputs.read_input(name, str(told.get(name))))
     return b""
+
+
+def choose_view(query: dict[str, str]) -> tuple[str, dict[str, str]]:
+    """Draw the tabs of the views; the one that is chosen, and what the address says with it."""
+    _INPUTS.seed()
+    question = _QUESTIONS.get(_INPUTS.get("view"))
+    # Where the browser says the sentence, below, the views lie over its line.
+    with st.container(key="below-views" if question else "over-sentence"), page_head() as head:
+        _INPUTS.views(texts.VIEWS)
+    if question:
+        head.say(question)
+    return str(_INPUTS.get("view")), _INPUTS.address(query, None)

@@ -6,17 +6,19 @@ from typing import Any
 
 import numpy as np
 
+from bpe_viz.arrays import Indices
 from bpe_viz.caching import CacheOfOwner
 from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import latex_to_copy
-from bpe_viz.history import MergeHistory
-from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED
+from bpe_viz.history import NEVER, MergeHistory
+from bpe_viz.limits import CACHED_CHUNKS, MAX_CHUNKS_ASKED, MAX_WORD_ASKED, MAX_WORDS_FOUND
 from bpe_viz.training import learner
 from bpe_viz.ui.jobs.pool import Job
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
-from bpe_viz.ui.merges import deltas, lookups, tie_panel
+from bpe_viz.ui.merges import deltas, tie_panel
 from bpe_viz.ui.merges.comparing import compare
-from bpe_viz.ui.merges.wire_types import EditCompared, StepperPart
+from bpe_viz.ui.merges.deltas import rows
+from bpe_viz.ui.merges.wire_types import EditCompared, StepperPart, WordRow
 from bpe_viz.ui.shared.browser_input import number_in
 from bpe_viz.ui.shared.wire import frame, pack
 
@@ -94,14 +96,14 @@ def _chunk(history: MergeHistory, number: int) -> bytes:
 def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[StepperPart]:
     search = asked.get("search")
     if isinstance(search, str) and search:
-        rows, many = lookups.words_with_text(history, search[:MAX_WORD_ASKED])
+        rows, many = _words_with_text(history, search[:MAX_WORD_ASKED])
         yield {"search": search, "found": rows, "many": many}
     holds = asked.get("holds")
     if isinstance(holds, list) and len(holds) == 2:
         symbol = number_in(holds[0], len(history.symbols) - 1)
         k = number_in(holds[1], len(history))
         if symbol is not None and k is not None:
-            rows, many = lookups.words_with_symbol(history, symbol, k)
+            rows, many = words_with_symbol(history, symbol, k)
             yield {"holds": {"symbol": symbol, "k": k, "words": rows, "many": many}}
     rank = number_in(asked.get("tie"), len(history))
     if rank:
@@ -121,3 +123,51 @@ def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Step
     index = number_in(asked.get("word"), len(history.words) - 1)
     if index is not None:
         yield {"word": deltas.rows(history, np.array([index]))[0]}
+
+
+def _words_with_text(history: MergeHistory, text: str) -> tuple[list[WordRow], int]:
+    """Return the most frequent words that contain `text`, and how many there are in all.
+
+    >>> from bpe_viz import learn_bpe
+    >>> _words_with_text(learn_bpe({"low": 5, "slow": 7, "new": 2}, 1), "low")[1]
+    2
+    """
+    found = [index for index, word in enumerate(history.words) if text in word]
+    return _most_frequent(history, np.array(found, np.int64)), len(found)
+
+
+def words_with_symbol(history: MergeHistory, symbol: int, k: int) -> tuple[list[WordRow], int]:
+    """Return the most frequent words with the symbol in state k, and their total number.
+
+    >>> from bpe_viz import learn_bpe
+    >>> history = learn_bpe({"low": 5, "slow": 7, "net": 2}, 2)
+    >>> words_with_symbol(history, history.symbols.index("lo"), 1)[1]
+    2
+    >>> words_with_symbol(history, history.symbols.index("lo"), 2)[1]
+    0
+    """
+    record = history.record
+    size = record.alphabet_size
+    died = record.died
+    if record.deaths:
+        last, ids = record.symbols_at(k)
+        words = np.unique(record.word_of[last[ids == symbol]]).astype(np.int64)
+        return _most_frequent(history, words), len(words)
+    if symbol < size:
+        first = last = np.flatnonzero(record.layout.units == symbol)
+    else:
+        rank = symbol - size + 1
+        if rank > k:
+            return [], 0
+        left, right = record.left[rank - 1], record.right[rank - 1]
+        joints = record.events_of(rank)
+        first = joints - (record.num_units[left] - 1)
+        last = joints + record.num_units[right]
+    before = np.where(first > 0, died[np.maximum(first - 1, 0)], NEVER)
+    words = np.unique(record.word_of[last[(before > k) & (died[last] > k)]]).astype(np.int64)
+    return _most_frequent(history, words), len(words)
+
+
+def _most_frequent(history: MergeHistory, indices: Indices) -> list[WordRow]:
+    order = np.argsort(-history.word_counts[indices], kind="stable")[:MAX_WORDS_FOUND]
+    return rows(history, indices[order])

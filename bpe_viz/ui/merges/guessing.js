@@ -2,7 +2,7 @@
 
 import { scoreText } from "../shared/scores.js";
 import { spokenPair } from "../shared/spoken.js";
-import { spokenSentence } from "../shared/stepper/sentence_parts.js";
+import { spokenSentence } from "../shared/stepper/sentence_line.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { ALL_TIE } from "../shared/texts.js";
 import { standingIn } from "./pair_scores.js";

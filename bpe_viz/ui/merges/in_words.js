@@ -3,9 +3,9 @@ import { spokenPair, spokenSymbol } from "../shared/spoken.js";
 import { corpusSection, MOST_DESCRIBED } from "../shared/stepper/in_words.js";
 import { firstOfAll } from "../shared/stepper/step_texts.js";
 import { IN_WORDS, pairInWords, pairsInWords, symbolsInAll, vocabularyInWords } from "./in_words_texts.js";
+import { numPairsAt, pairsOf } from "./pair_panels.js";
 import { scoreHeard } from "./sentence_texts.js";
 import { HIDDEN_PAIRS } from "./texts.js";
-import { numPairsAt, pairsOf } from "./top_pairs.js";
 
 /** @import { RunWord } from "./run.js" */
 /** @import { Described } from "../shared/stepper/in_words.js" */

@@ -13,12 +13,12 @@ import streamlit as st
 
 from bpe_viz.formats import Position
 from bpe_viz.history import MergeHistory
+from bpe_viz.settings import Learner
 from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.navigation import go_to, open_game
 from bpe_viz.ui.merges import HTML, STYLES
 from bpe_viz.ui.merges.answers import stepper_answer, word_in
 from bpe_viz.ui.merges.tie_panel import rule_in
-from bpe_viz.ui.merges.walls import walls_until_in
 from bpe_viz.ui.reader.edits import edited_counts, take_edit_choice, training_before
 from bpe_viz.ui.reader.page_inputs import lesson_data
 from bpe_viz.ui.reader.place import note_position
@@ -79,7 +79,7 @@ def show_stepper(
         _note(history, key, chosen)
         reader().controls.tie_rule = rule
         st.rerun()
-    until = walls_until_in(chosen, history, key)
+    until = _walls_until_in(chosen, history, key)
     if until is not None:
         _note(history, key, chosen)
         reader().controls.walls_until = until
@@ -106,3 +106,20 @@ def _answer(history: MergeHistory, key: str, k: int, question: Mapping[str, Any]
 def _note(history: MergeHistory, key: str, report: object) -> None:
     if position := step_in_report(report, len(history), key):
         note_position(Position(*position))
+
+
+def _walls_until_in(chosen: object, history: MergeHistory, key: str) -> int | None:
+    """Return the merge until which walls are to stand in the training `key`, or None.
+
+    >>> from bpe_viz import learn_superbpe
+    >>> history = learn_superbpe("to be or not to be", 4, walls_until=3)
+    >>> _walls_until_in({"key": "run", "wallsUntil": 2}, history, "run")
+    2
+    >>> _walls_until_in({"key": "run", "wallsUntil": 5}, history, "run")
+    """
+    if not isinstance(chosen, Mapping) or chosen.get("key") != key:
+        return None
+    until = chosen.get("wallsUntil")
+    if not isinstance(until, int) or history.settings.learner is not Learner.SUPERBPE:
+        return None
+    return int(until) if 0 <= until <= len(history) else None

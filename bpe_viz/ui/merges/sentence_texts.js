@@ -3,7 +3,7 @@ import { shorten } from "../shared/letters.js";
 import { nounOf, num, percentText, plural } from "../shared/numbers.js";
 import { scoreText, scoreWithUnit } from "../shared/scores.js";
 import { spokenPair, spokenSymbol } from "../shared/spoken.js";
-import { spokenSentence } from "../shared/stepper/sentence_parts.js";
+import { spokenSentence } from "../shared/stepper/sentence_line.js";
 import { causeParts, diesText, dyingParts } from "./death_texts.js";
 import { formulaOf } from "./fact_texts.js";
 import { standingIn, standingOfMerge } from "./pair_scores.js";
@@ -12,8 +12,8 @@ import { TIE_CHOICES } from "./tie_rule_texts.js";
 import { hasWalls } from "./walls.js";
 
 /** @import { Criterion } from "../shared/scores.js" */
-/** @import { SentencePart } from "../shared/stepper/sentence_parts.js" */
 /** @import { Guess } from "../shared/stepper/prediction.js" */
+/** @import { SentencePart } from "../shared/stepper/sentence_line.js" */
 /** @import { Run } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
 /** @import { CountedPair, Pair } from "./wire.js" */

@@ -1,22 +1,30 @@
 """Facts about morphemes that merges cannot know, each with an example cut by the current merges."""
 
+from collections.abc import Iterator, Sequence
+
 import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.history import MergeHistory
-from bpe_viz.morphology import GoldEntry, boundaries_in_states, built_in_gold, compare_word
-from bpe_viz.segmentation import merge_branches, segment
+from bpe_viz.morphology import (
+    GoldEntry,
+    MorphNode,
+    boundaries_in_states,
+    built_in_gold,
+    compare_word,
+)
+from bpe_viz.segmentation import Branch, PlacedBranch, merge_branches, place_side_by_side, segment
 from bpe_viz.settings import Segmenter
 from bpe_viz.symbols import printable
 from bpe_viz.ui.morphemes import texts
 from bpe_viz.ui.morphemes.markup import draw_compared, morphs, tick_legend
 from bpe_viz.ui.morphemes.scene import Scene
-from bpe_viz.ui.morphemes.trees import draw_trees, morph_branch
 from bpe_viz.ui.shared.markup import corpus_word, element, fragment, heading, items, note, scrolling
 from bpe_viz.wording import state_name
 
 _ENGLISH = "gold_english"
 _CANONICAL_SHOWN = 6
+_LEVEL, _BOX = 46, 26
 
 
 def draw_limits(scene: Scene) -> None:
@@ -55,7 +63,7 @@ def _draw_bracketings(scene: Scene, entry: GoldEntry) -> None:
         _figure(
             texts.MORPHEME_TREE.format(index=index, tree=tree),
             draw_trees(
-                [morph_branch(tree, entry.word)],
+                [_morph_branch(tree, entry.word)],
                 texts.BRACKETED.format(word=entry.word, tree=tree),
             ),
         )
@@ -109,3 +117,50 @@ def _canonical(scene: Scene) -> Markup:
         else texts.ALL_SURFACE
     )
     return items(examples, "bpe-list") + note(texts.ONLY_SURFACE.format(list=many))
+
+
+def _morph_branch(node: MorphNode, word: str) -> Branch:
+    """Return a tree of morphs, groups labelled with their letters.
+
+    >>> from bpe_viz.morphology.morph_tree import parse_bracketed_tree
+    >>> tree = parse_bracketed_tree("(happy ness)").placed([(0, 5), (5, 9)])
+    >>> _morph_branch(tree, "happiness").label
+    'happiness'
+    """
+    children = tuple(_morph_branch(child, word) for child in node.children)
+    label = word[node.start : node.stop] if node.children else node.text
+    return Branch(printable(label), node.category, children)
+
+
+def draw_trees(trees: Sequence[Branch], label: str) -> Markup:
+    """Draw trees side by side, words at the bottom, the label for those who cannot see them.
+
+    >>> draw_trees([Branch("<b>")], "a tree").count("&lt;b&gt;")
+    1
+    """
+    placed, width, height = place_side_by_side(trees)
+    parts = [part for one in placed for part in _parts(one, height)]
+    size = f"--w:{width:.0f};--h:{height * _LEVEL:.0f}"
+    return element("div", parts, class_="bpe-tree", role="img", aria_label=label, style=size)
+
+
+def _parts(placed: PlacedBranch, height: int, *, is_left: bool = False) -> Iterator[Markup]:
+    """Yield lines and boxes; the note of a left part is left of the line that comes down to it."""
+    bottom = height * _LEVEL - 4
+    y = bottom - placed.level * _LEVEL
+    turn = y + (_LEVEL - _BOX) / 2
+    for child in placed.children:
+        left, right = sorted((placed.x, child.x))
+        yield _line(placed.x, y, 0, turn - y)
+        yield _line(left, turn, right - left, 0)
+        yield _line(child.x, turn, 0, bottom - child.level * _LEVEL - _BOX - turn)
+        yield from _parts(child, height, is_left=child.x < placed.x)
+    kind = ("group" if placed.children else "leaf") + " left" * is_left
+    width = placed.branch.width
+    where = f"--x:{placed.x - width / 2:.1f};--y:{y - _BOX:.1f};--w:{width:.1f}"
+    note = element("small", placed.branch.note) if placed.branch.note else ""
+    yield element("b", note, placed.branch.label, class_=kind, style=where)
+
+
+def _line(x: float, y: float, width: float, height: float) -> Markup:
+    return element("i", style=f"--x:{x:.1f};--y:{y:.1f};--w:{width:.1f};--h:{height:.1f}")

@@ -9,7 +9,7 @@ from bpe_viz.formats import Position
 from bpe_viz.limits import MAX_GOLD_MEGABYTES, MAX_GOLD_PASTED_CHARACTERS
 from bpe_viz.morphology import GoldList, WordList
 from bpe_viz.settings import DEFAULT_NUM_MERGES, Learner
-from bpe_viz.ui.frame.taking_files import take_files
+from bpe_viz.ui.frame.file_field import take_files
 from bpe_viz.ui.frame.waiting import ended
 from bpe_viz.ui.jobs.gold_files import gold_file, open_gold
 from bpe_viz.ui.jobs.own_memory import OWN_MEMORY

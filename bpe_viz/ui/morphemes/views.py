@@ -5,7 +5,9 @@ from pathlib import Path
 
 import streamlit as st
 
+from bpe_viz.charts import SCORES_OF_AVERAGE
 from bpe_viz.errors import BpeVizError
+from bpe_viz.symbols import printable
 from bpe_viz.ui.frame.dock import draw_dock
 from bpe_viz.ui.frame.head import page_head
 from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
@@ -20,7 +22,6 @@ from bpe_viz.ui.morphemes.overview import draw_overview, draw_overview_options
 from bpe_viz.ui.morphemes.report import draw_list
 from bpe_viz.ui.morphemes.scene import Scene
 from bpe_viz.ui.morphemes.scores import draw_score_options, draw_scores
-from bpe_viz.ui.morphemes.steps import draw_best, draw_remarks
 from bpe_viz.ui.morphemes.tokenizer import draw_tokenizer, draw_tokenizer_options
 from bpe_viz.ui.morphemes.words import draw_word_options, draw_words
 from bpe_viz.ui.morphemes.work import score_list
@@ -29,6 +30,7 @@ from bpe_viz.ui.reader.opened_file import tokenizer_labels
 from bpe_viz.ui.reader.place import merges_shown, move_to
 from bpe_viz.ui.reader.round_shown import RoundShown
 from bpe_viz.ui.shared.component_files import style
+from bpe_viz.ui.shared.markup import note
 from bpe_viz.ui.shared.page_address import draw_address
 
 _HERE = Path(__file__).parent
@@ -50,6 +52,8 @@ _OPTIONS: dict[str, Callable[[Scene], None]] = {
     "tokenizer": draw_tokenizer_options,
     "merge": draw_merge_options,
 }
+_UNITS_NAMED = 8
+_MANY_UNKNOWN = 0.02
 
 
 @st.fragment
@@ -87,11 +91,11 @@ def draw_view(shown: AnyTrained, rounds: RoundShown | None, query: dict[str, str
             shown, scored, k, question, about, list_language(identity), move, head.say, waiting
         )
         with best:
-            draw_best(scene)
+            _draw_best(scene)
         if view in _OPTIONS:
             with options:
                 _OPTIONS[view](scene)
-        draw_remarks(scene)
+        _draw_remarks(scene)
         try:
             if view in texts.QUESTIONS:
                 scene.say(texts.QUESTIONS[view])
@@ -112,3 +116,30 @@ def _draw_switch(*, has_merges: bool) -> str:
         views = {name: label for name, label in views.items() if name != "tokenizer"}
     inputs.views(views)
     return str(inputs.get("view"))
+
+
+def _draw_best(scene: Scene) -> None:
+    """Draw a button to the state whose cuts are best."""
+    best = scene.scored.curve.best_k(SCORES_OF_AVERAGE[inputs.average()]["F1"])
+    st.button(
+        texts.best_f1(best, scene.step),
+        icon=":material/star:",
+        on_click=scene.move,
+        args=(best,),
+        disabled=best == scene.k,
+    )
+
+
+def _draw_remarks(scene: Scene) -> None:
+    """Say what else is before each word, and when much of the list has unknown units."""
+    scored = scene.scored
+    remarks = []
+    if scored.before:
+        remarks.append(texts.BLANK_BEFORE)
+    if scored.num_unknown > _MANY_UNKNOWN * len(scored.gold):
+        units = " ".join(map(printable, scored.unknown[:_UNITS_NAMED]))
+        more = " …" if len(scored.unknown) > _UNITS_NAMED else ""
+        remarks.append(texts.unknown_units(scored.num_unknown, len(scored.gold), f"{units}{more}"))
+    if remarks:
+        with st.container(key="gold-remarks"):
+            st.html(note(*remarks))

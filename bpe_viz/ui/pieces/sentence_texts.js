@@ -2,7 +2,7 @@
 
 import { nounOf, num, plural } from "../shared/numbers.js";
 import { spokenSymbol } from "../shared/spoken.js";
-import { spokenSentence } from "../shared/stepper/sentence_parts.js";
+import { spokenSentence } from "../shared/stepper/sentence_line.js";
 import { decimal, nats } from "./numbers.js";
 import {
   HOW_TO_WEIGH,
@@ -16,7 +16,7 @@ import {
 } from "./texts.js";
 
 /** @import { Guess } from "../shared/stepper/prediction.js" */
-/** @import { SentencePart } from "../shared/stepper/sentence_parts.js" */
+/** @import { SentencePart } from "../shared/stepper/sentence_line.js" */
 /** @import { PieceRun } from "./run.js" */
 /** @import { PiecesMoment } from "./steps.js" */
 /** @import { WeighedPiece } from "./wire.js" */

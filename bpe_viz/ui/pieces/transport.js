@@ -1,4 +1,4 @@
-/* The dock: that of a stepper through a run, with a button to drop one piece a round. */
+/* The dock: that of a stepper through a run, with a button to drop one piece a round; and its scrubber. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, setAttribute, svg } from "../shared/dom.js";
 import { RunTransport } from "../shared/stepper/run_transport.js";
@@ -51,6 +51,7 @@ export class RoundTransport extends RunTransport {
   }
 }
 
+/** A range under the curve of the corpus's log probability, with a tick for each round. */
 class RoundScrubber extends StepScrubber {
   #actions;
   #past = svg("path", { class: "past" });

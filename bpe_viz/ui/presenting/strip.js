@@ -9,7 +9,7 @@ import { Countdown } from "../shared/countdown.js";
 import { pageCurtain } from "../shared/curtain.js";
 import { attributes, el, find, setClass, setHidden, setText } from "../shared/dom.js";
 import { isOther, keyOfData } from "../shared/keyed.js";
-import { isModified, takesLetters } from "../shared/keys.js";
+import { isModified, singleKeys, takesLetters } from "../shared/keys.js";
 import { num, numberAnswered } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
 import {
@@ -22,7 +22,6 @@ import {
   VOTE_AGAIN,
   votedAgain,
 } from "../shared/round_texts.js";
-import { singleKeys } from "../shared/single_keys.js";
 import { tabStage } from "../shared/stage.js";
 import { votesIn, WHY_MORE_VOTES } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";

@@ -1,6 +1,6 @@
 /* A list of keys and what each does, with the switch for those of one letter. */
 import { attributes, el } from "./dom.js";
-import { singleKeys } from "./single_keys.js";
+import { singleKeys } from "./keys.js";
 import { SINGLE_KEYS, SINGLE_KEYS_NOTE } from "./texts.js";
 
 /** @import { Child } from "./dom.js" */

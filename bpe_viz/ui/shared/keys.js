@@ -3,7 +3,7 @@
 
 import { LOST_LINE } from "../streamlit_seam/page.js";
 import { isOnTour } from "./bars.js";
-import { singleKeys } from "./single_keys.js";
+import { keptForBrowser } from "./kept.js";
 import { tabStage } from "./stage.js";
 
 /** @import { Panel } from "./panel.js" */
@@ -53,6 +53,9 @@ const STREAMLITS = /^[cr]$/;
  * @property {string} [anywhere] keys besides P and ? that act with the focus outside the view, too
  * @property {Element} [slider]
  */
+
+const KEYS_STORED_AS = "bpe-viz single keys";
+const KEYS_OFF = "off";
 
 /**
  * Whether a field has no use for a key: a check box for any, radio buttons for all but arrows and Space.
@@ -219,4 +222,29 @@ export function keysOfView(view, { play, letters = {}, close, digit, anywhere = 
     },
     slider,
   });
+}
+
+/** Whether keys of one letter, digit or sign act at once: who dictates, or types by chance, switches them off. */
+class SingleKeys {
+  /** What was chosen, where the browser refuses to store it. @type {string | null} */
+  #unstored = null;
+
+  /** As the browser has it, since another tab may have switched them. */
+  get areOn() {
+    return (this.#unstored ?? keptForBrowser.getItem(KEYS_STORED_AS)) !== KEYS_OFF;
+  }
+
+  /** @param {boolean} areOn */
+  set(areOn) {
+    const chosen = areOn ? "on" : KEYS_OFF;
+    this.#unstored = keptForBrowser.setItem(KEYS_STORED_AS, chosen) ? null : chosen;
+  }
+}
+
+/** The switch of this tab. @returns {SingleKeys} */
+export function singleKeys() {
+  const page = /** @type {Record<symbol, SingleKeys>} */ (/** @type {unknown} */ (globalThis));
+  const name = Symbol.for("bpe-viz single keys");
+  page[name] ??= new SingleKeys();
+  return page[name];
 }

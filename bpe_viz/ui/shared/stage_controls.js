@@ -6,9 +6,8 @@ import { button, icon } from "./buttons.js";
 import { attributes, el, find, setText } from "./dom.js";
 import { keptForBrowser } from "./kept.js";
 import { keyList, singleKeysSwitch } from "./key_list.js";
-import { isModified, isShortcut, isStreamlits, takesLetters } from "./keys.js";
+import { isModified, isShortcut, isStreamlits, singleKeys, takesLetters } from "./keys.js";
 import { mounting } from "./mounting.js";
-import { singleKeys } from "./single_keys.js";
 import { tabStage } from "./stage.js";
 import {
   ADD_KEY,

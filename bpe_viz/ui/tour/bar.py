@@ -1,6 +1,7 @@
 """The bar of a tour above every page: what its stop says and asks, and the way to the next one."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.served_scripts import loading
+from bpe_viz.ui.shared.terms import MEANING
 from bpe_viz.ui.tour.asking import AskedHere, asked_at
-from bpe_viz.ui.tour.glossary import terms_in
 from bpe_viz.ui.tour.touring import (
     end_tour,
     explore,
@@ -39,6 +40,17 @@ _bar = st.components.v2.component(
     ),
     js=loading(_HERE / "bar.js"),
 )
+# Words with other meanings in a sentence, or so plain that they are explained at the heading alone.
+_EVERYDAY = {
+    *("right", "missed", "extra", "micro", "macro", "dis", "count", "ratio", "room", "round"),
+    *("word", "state", "document", "prefix", "piece", "tie", "tour", "exercise", "rank"),
+}
+_TERM = {
+    name: re.compile(rf"(?<![\w`#]){re.escape(name)}(?:e?s)?(?![\w`'])", re.IGNORECASE)
+    for name in sorted(MEANING, key=len, reverse=True)
+    if name not in _EVERYDAY
+}
+_COMMAND = re.compile(r"(?<![\w`])Type(?![\w`])")  # "Type a word" asks to type
 
 
 def draw_bar(shown: AnyTrained | None) -> None:
@@ -114,3 +126,31 @@ def _asked(stop: TourStop, shown: AnyTrained | None) -> AskedHere:
     if stop.question is None or shown is None or reader().start is not None:
         return AskedHere()
     return asked_at(stop, shown)
+
+
+def terms_in(text: str, before: Iterable[str] = ()) -> dict[str, str]:
+    """Return each term where it first occurs in a text, as it is written there.
+
+    Those that texts `before` it have explained are left out.
+
+    >>> terms_in("Tokens are counted; a hapax occurs once.")["hapax"]
+    'Short for hapax legomenon: a type that occurs only once.'
+    >>> terms_in("Find a hapax.", ["A hapax occurs once."]), terms_in("Type a word.")
+    ({}, {})
+    """
+    prose = _prose(text)
+    earlier = [_prose(other) for other in before]
+    found: dict[str, str] = {}
+    for name, pattern in _TERM.items():
+        match = pattern.search(prose)
+        if match and not any(pattern.search(other) for other in earlier):
+            found[match[0]] = MEANING[name]
+            prose = f"{prose[: match.start()]}{' ' * len(match[0])}{prose[match.end() :]}"
+    return found
+
+
+def _prose(text: str) -> str:
+    """Return a text without what is quoted and what asks to type."""
+    for pattern in (re.compile(r"`[^`]*`"), _COMMAND):
+        text = pattern.sub(lambda match: " " * len(match[0]), text)
+    return text

@@ -11,8 +11,8 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Tour, read_tour
 from bpe_viz.limits import MAX_TOUR_TITLE_CHARACTERS
 from bpe_viz.teaching import built_in_tours
+from bpe_viz.ui.frame.file_field import take_files
 from bpe_viz.ui.frame.head import page_head
-from bpe_viz.ui.frame.taking_files import take_files
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.component_files import style

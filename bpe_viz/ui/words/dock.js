@@ -1,10 +1,20 @@
-/* The dock: merges to step through; the strip above the range has those that change the word, with what they make. */
+/* The dock: merges to step through; the strip above the range has those that change the word, with what they make.
+   And its menu. */
 import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { MAX_DOCK_BARS } from "../shared/limits.js";
+import { itemsOfDock, PanelMenu, textSizes } from "../shared/menu.js";
 import { NamedStrip } from "../shared/stepper/named_strip.js";
 import { StepTransport } from "../shared/stepper/transport.js";
-import { capitalised, numberLabel, stateName, stepMakes } from "../shared/texts.js";
-import { symbolsIn } from "./texts.js";
+import {
+  capitalised,
+  KEYS_AND_CLICKER,
+  MORE_IN_MENU,
+  numberLabel,
+  stateName,
+  stepMakes,
+  TEXT_SIZE,
+} from "../shared/texts.js";
+import { symbolsIn, WORDS } from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 /** @import { Word } from "./word.js" */
@@ -88,4 +98,16 @@ export class WordsDock {
 function madeBy(word, rank) {
   const [node] = word.at(rank).nodesOf(rank);
   return node ? word.text(node) : "";
+}
+
+/** The menu: what the dock has no room for, how large the page is, and its keys. @param {WordsView} view */
+export function wordsMenu(view) {
+  const menu = new PanelMenu(view, WORDS, () => [
+    ...itemsOfDock(menu, view),
+    el("h3", "", TEXT_SIZE),
+    textSizes((direction) => view.setZoom(direction)),
+    el("h3", "", MORE_IN_MENU),
+    menu.item(KEYS_AND_CLICKER, () => view.openHelp(), "?"),
+  ]);
+  return menu;
 }

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from bpe_viz import learn_bpe, learn_wordpiece
-from bpe_viz.ui.frame.dock_run import heights_of, merge_run
+from bpe_viz.ui.frame.dock import heights_of, merge_run
 from tests.helpers.slides import SLIDES
 from tests.helpers.syllables import syllables
 

@@ -23,7 +23,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Semaphore]:
     calls = threading.Semaphore(0)
     monkeypatch.setattr(compiled_kernel, "prepare", calls.release)
     monkeypatch.setattr(warm_up, "SECONDS_AFTER_FIRST_PAGE", 0)
-    monkeypatch.setattr(warm_up, "freeze_again", lambda: None)
+    monkeypatch.setattr(warm_up, "_freeze_again", lambda: None)
     warm_up.prepare_after_first_page.cache_clear()
     yield calls
     for thread in threading.enumerate():
@@ -46,7 +46,7 @@ def test_what_was_prepared_is_frozen_once_it_is_there(monkeypatch: pytest.Monkey
     done: list[str] = []
     monkeypatch.setattr(compiled_kernel, "prepare", lambda: done.append("begun"))
     monkeypatch.setattr(compiled_kernel, "wait", lambda: done.append("compiled"))
-    monkeypatch.setattr(warm_up, "freeze_again", lambda: done.append("frozen"))
+    monkeypatch.setattr(warm_up, "_freeze_again", lambda: done.append("frozen"))
     warm_up._prepare()
     assert done == ["begun", "compiled", "frozen"]
 

@@ -11,7 +11,7 @@ from bpe_viz.limits import MAX_TIED_PAIRS, MAX_TWO_CORPORA_WORDS
 from bpe_viz.settings import MarkPlace, Settings
 from bpe_viz.symbols import printable
 from bpe_viz.training import train
-from bpe_viz.ui.merges import answers, lookups, tie_panel
+from bpe_viz.ui.merges import answers, tie_panel
 from bpe_viz.ui.merges.comparing import two_corpora
 from bpe_viz.ui.shared.browser_input import step_in_report
 from tests.helpers.slides import SLIDES
@@ -100,7 +100,7 @@ def test_the_words_that_hold_a_symbol(counts: dict[str, int], chosen: Settings) 
     for k in {0, len(history) // 2, len(history)}:
         segmented = [history.at(k).segment(word) for word in history.words]
         for symbol, spelling in enumerate(history.symbols):
-            rows, many = lookups.words_with_symbol(history, symbol, k)
+            rows, many = answers.words_with_symbol(history, symbol, k)
             holding = [index for index, symbols in enumerate(segmented) if spelling in symbols]
             assert sorted(row[0] for row in rows) == holding
             assert many == len(holding)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from bpe_viz.ui.server.headers import SafeHeaders
+from bpe_viz.ui.server.guarding import SafeHeaders
 from bpe_viz.ui.streamlit_seam.page_scripts import inline_scripts
 from tests.helpers.asgi import Answered, answered
 from tests.helpers.event_loop import run_apart

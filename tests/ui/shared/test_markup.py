@@ -13,8 +13,8 @@ from streamlit.testing.v1 import AppTest
 
 from bpe_viz.segmentation import Branch
 from bpe_viz.ui.about.page import about_html
+from bpe_viz.ui.morphemes.beyond_merges import draw_trees
 from bpe_viz.ui.morphemes.markup import morphs
-from bpe_viz.ui.morphemes.trees import draw_trees
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import (
     Column,

@@ -12,8 +12,7 @@ from bpe_viz.teaching import built_in_tours
 from bpe_viz.ui.reader.reader import acting_for
 from bpe_viz.ui.reader.word_inputs import WordInputs
 from bpe_viz.ui.tour import Touring, take_first_tour
-from bpe_viz.ui.tour.bar import wish_in
-from bpe_viz.ui.tour.glossary import terms_in
+from bpe_viz.ui.tour.bar import terms_in, wish_in
 from bpe_viz.ui.tour.touring import end_tour
 from tests import ROOT, START
 from tests.helpers.pages import notices, opened, settled, shown, text_of

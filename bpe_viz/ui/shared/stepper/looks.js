@@ -1,7 +1,6 @@
 /* What is open, listed and searched on the screen of a view, as its address says it: in words, such as `top` or `word-3`,
    or as a text under a name of its own. Needs no DOM. */
 import { MAX_WORD_ASKED } from "../limits.js";
-import { wordsOf } from "./link.js";
 
 /** @import { Panel } from "../panel.js" */
 /** @import { AnyMoment } from "./steps.js" */
@@ -17,6 +16,9 @@ import { wordsOf } from "./link.js";
  */
 
 /** Opens what a word of an address names, given what follows its name. @typedef {(...rest: string[]) => void} Opener */
+
+/** The names of texts in an address: words and pieces that are searched for, the word that is tried, and the terms. */
+export const TEXTS = ["find", "find_piece", "try", "open"];
 
 export class Looks {
   #looks;
@@ -157,4 +159,21 @@ export function openName(name, state, shown, word) {
 /** The name that a word begins with. @param {string} word */
 function nameOf(word) {
   return word.split("-", 1)[0];
+}
+
+/** What a link, or else a lesson, asks for. @param {string | null} [lesson] what it asks */
+export function askedFor(lesson) {
+  return new URLSearchParams(lesson ?? location.search);
+}
+
+/** How an address wants the stepper to be looked at. @param {URLSearchParams} params */
+export function wordsOf(params) {
+  return (params.get("view") ?? "").split(",").filter(Boolean);
+}
+
+/** An address with the looks that are on, its commas as they are. @param {URLSearchParams} params @param {string[]} words @param {Record<string, boolean>} looks */
+export function addressWith(params, words, looks) {
+  const on = [...Object.keys(looks).filter((name) => looks[name]), ...words];
+  if (on.length) params.set("view", on.join(","));
+  return params.toString().replaceAll("%2C", ",");
 }

@@ -1,11 +1,11 @@
-/* The sentence about a step on the screen, and how often a screen reader hears one. */
+/* The sentence about a step: what it is made of, how it is shown and spoken, and how often a screen reader hears one. */
 import { el, find, setText } from "../dom.js";
 import { term } from "../terms.js";
 import { Timers } from "../timers.js";
 
-/** @import { SentencePart } from "./sentence_parts.js" */
-/** @import { AnyMoment } from "./steps.js" */
+/** @import { MEANING } from "../meanings.js" */
 /** @import { Actions, Screen } from "./stepper.js" */
+/** @import { AnyMoment } from "./steps.js" */
 
 const SETTLED_MS = 250; // steps that follow sooner are heard as the last one
 /* How wide a letter is in units, in the line at its first size and below it. */
@@ -17,6 +17,14 @@ const CHIP_LETTERS = 1.6; // as wide as the edges of a chip
 
 /** The parts as they are drawn. @typedef {{ first: (Node | string)[], second: (Node | string)[] }} DrawnSentence */
 /** What is said about a moment: drawn, and spoken. @template Moment @typedef {(moment: Moment) => { drawn: DrawnSentence, spoken: string }} Telling */
+
+/** @typedef {keyof typeof MEANING} TermName */
+/**
+ * A part of a sentence: text, a number that counts, a term to explain, what is said where there is room,
+ * a second sentence, or what its page adds.
+ * @template Own
+ * @typedef {string | { strong: string } | { term: TermName, written: string } | { aside: string } | { second: SentencePart<Own>[] } | Own} SentencePart
+ */
 
 /**
  * @template {object} Own
@@ -91,4 +99,23 @@ export class Sentence {
   stop() {
     this.#timers.stop();
   }
+}
+
+/**
+ * The parts as a screen reader says them.
+ * @template {object} Own
+ * @param {SentencePart<Own>[]} parts
+ * @param {(part: Own) => string} say
+ * @returns {string}
+ */
+export function spokenSentence(parts, say) {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if ("strong" in part) return part.strong;
+      if ("aside" in part) return part.aside;
+      if ("term" in part) return part.written;
+      return "second" in part ? spokenSentence(part.second, say) : say(part);
+    })
+    .join("");
 }

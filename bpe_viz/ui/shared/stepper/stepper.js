@@ -18,8 +18,7 @@ import { Lecture } from "../stage.js";
 import { swipeToStep } from "../swiping.js";
 import { Timers } from "../timers.js";
 import { offerGuess } from "./class_guess.js";
-import { addressWith, askedFor, wordsOf } from "./link.js";
-import { Looks } from "./looks.js";
+import { addressWith, askedFor, Looks, wordsOf } from "./looks.js";
 
 /** @import { Answer, Conversing } from "../../conversation/source.js" */
 /** @import { Mounting, OpenedLesson } from "../wire.js" */

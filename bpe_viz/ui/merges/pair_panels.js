@@ -1,23 +1,29 @@
-/* The top pairs in a panel: up to 50, sortable, following the step. */
+/* Panels of pairs that follow the step: the top ones, up to 50 and sortable, and all pairs of a tie. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, focused } from "../shared/dom.js";
+import { attributes, el, focused, setText } from "../shared/dom.js";
+import { isOther, keyOf } from "../shared/keyed.js";
 import { num, signed } from "../shared/numbers.js";
 import { scoreText } from "../shared/scores.js";
 import { pairChips } from "../shared/symbol_chips.js";
 import { formulaOf } from "./fact_texts.js";
 import { standingIn } from "./pair_scores.js";
+import { isTie } from "./steps.js";
 import {
   CHANGE,
   COUNT_CHANGE,
   HIDDEN_PAIRS,
   MADE_OF,
+  noTie,
+  TIED_PAIRS,
   TOP_PAIRS,
   TOP_SCORES,
+  tiedPairsText,
   topPairsCaption,
 } from "./texts.js";
 
 /** @import { Run, Step } from "./run.js" */
 /** @import { Moment } from "./steps.js" */
+/** @import { Ties } from "./ties.js" */
 /** @import { MergesActions } from "./view.js" */
 /** @import { CountedPair } from "./wire.js" */
 
@@ -172,4 +178,39 @@ function rowOf(run, { pair, count, change, isBorn, score, formula }, isWinner) {
     ...(run.counts ? [] : [el("td", "num", formula || num(count))]),
     el("td", "num", note),
   );
+}
+
+/** All pairs of a tie, in a panel over the columns. */
+export class TiedPairs {
+  #actions;
+  #ties;
+  #says = el("p", "muted");
+  #list = el("ul", "wordlist");
+
+  /** @param {MergesActions} actions @param {Ties} ties */
+  constructor(actions, ties) {
+    this.#actions = actions;
+    this.#ties = ties;
+  }
+
+  open() {
+    this.#actions.panel.open("tied", TIED_PAIRS, [this.#says, this.#list], { look: () => "tied" });
+    this.#actions.draw();
+  }
+
+  /** @param {Moment} moment */
+  draw(moment) {
+    const ties = this.#ties;
+    if (this.#actions.panel.kind !== "tied") return;
+    const { k, run, step } = moment;
+    const isTied = isTie(moment);
+    if (isTied) ties.ask(k);
+    const pairs = isTied ? (ties.at(k)?.tied ?? step.top.slice(0, step.numTied)) : [];
+    const says = isTied
+      ? tiedPairsText(pairs.length, step.numTied, run.criterion, run.scores[k - 1])
+      : noTie(moment, run.criterion);
+    setText(this.#says, says);
+    if (!isOther(this.#list, keyOf(run, k, pairs))) return;
+    this.#list.replaceChildren(...pairs.map((pair, i) => el("li", "", pairChips(run, pair, i ? "" : "now"))));
+  }
 }
