@@ -97,7 +97,7 @@ CRITERIA = (
     ),
     _tested(
         *("1.4.3", "Contrast (minimum)", "AA", _AXE),
-        "test_words_text.py::test_letters_can_be_read_on_every_colour",
+        "test_words_text.py::test_letters_can_be_read_on_every_colour_and_hostile_ones_are_only_text",
     ),
     _tested("1.4.4", "Resize text", "AA", _MEASURED, _STAGE),
     _judged("1.4.5", "Images of text", "AA", MET, "text is text, in charts and trees too"),
