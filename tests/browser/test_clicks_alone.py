@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.helpers.screens import settle
-from tests.helpers.stepping import open_stepper, wait_until, where
+from tests.helpers.stepping import open_stepper, press, wait_until, where
 
 
 def click_at(part: Locator, share: float) -> None:
@@ -17,23 +17,31 @@ def click_at(part: Locator, share: float) -> None:
     part.click(position={"x": share * box["width"], "y": box["height"] / 2})
 
 
-def dock_strip(page: Page) -> None:
+def dock_strip_volume_and_swipe(page: Page) -> None:
     stepper = open_stepper(page, "k=0")
     click_at(stepper.get_by_role("slider", name="Merge"), 0.75)
     wait_until(page, lambda: where(page) in ("6 merge", "7 choose"))
+    more = stepper.get_by_role("button", name="More", exact=True)
+    more.click()
+    stepper.get_by_role("checkbox", name="Hear the steps").click()
+    expect(stepper.locator(".soundcaption")).to_be_attached()
+    page.keyboard.press("Escape")
+    more.click()
+    volume = stepper.get_by_role("slider", name="Volume")
+    click_at(volume, 0.1)
+    assert float(volume.input_value()) < 0.2
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
+    stepper.focus()
+    assert press(page, "Home", *["PageDown"] * 4) == "2 merge"
+    stepper.get_by_role("button", name="Forward").click()
+    assert where(page) == "3 choose"
 
 
 def loom_playhead(page: Page) -> None:
     stepper = open_stepper(page, "k=2&view=loom")
     stepper.locator(".loom .tick").nth(6).click(force=True)  # the axis around it takes the click
     wait_until(page, lambda: where(page).startswith("7 "))
-
-
-def phone_swipe(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    stepper = open_stepper(page, "k=2")
-    stepper.get_by_role("button", name="Forward").click()
-    assert where(page) == "3 choose"
 
 
 def zipf_range(page: Page) -> None:
@@ -77,19 +85,6 @@ def prompt_end(page: Page) -> None:
     expect(place).not_to_have_text(before)
 
 
-def sound_volume(page: Page) -> None:
-    stepper = open_stepper(page, "k=3")
-    more = stepper.get_by_role("button", name="More", exact=True)
-    more.click()
-    stepper.get_by_role("checkbox", name="Hear the steps").click()
-    expect(stepper.locator(".soundcaption")).to_be_attached()
-    page.keyboard.press("Escape")
-    more.click()
-    volume = stepper.get_by_role("slider", name="Volume")
-    click_at(volume, 0.1)
-    assert float(volume.input_value()) < 0.2
-
-
 def merge_order_asked(page: Page) -> None:
     page.goto("/practice?kind=firing-order&seed=1")
     offers = page.locator(".practice.ready .offer")
@@ -102,14 +97,12 @@ def merge_order_asked(page: Page) -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        dock_strip,
+        dock_strip_volume_and_swipe,
         loom_playhead,
-        phone_swipe,
         zipf_range,
         reader_line,
         text_part,
         prompt_end,
-        sound_volume,
         merge_order_asked,
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.helpers.screens import drawn, settle
-from tests.helpers.stepping import open_stepper, press, where
+from tests.helpers.stepping import open_stepper, press, wait_until, where
 from tests.helpers.top_bar import link_to
 from tests.helpers.words_page import open_words
 
@@ -18,29 +18,35 @@ def box_of(part: Locator) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("query", ["k=3", "corpus=suffixes&learner=unigram&k=1"])
-def test_the_dock_is_at_the_bottom_of_the_window(page: Page, query: str) -> None:
-    stepper = open_stepper(page, query) if "unigram" not in query else None
-    if stepper is None:
-        page.goto(f"/?{query}")
-        stepper = page.locator(".stepper.pieces.ready")
-        expect(stepper.locator(".say")).not_to_be_empty()
-    dock = stepper.locator(".dock")
-    assert box_of(dock)["bottom"] == pytest.approx(720, abs=1)
+def test_it_is_at_the_bottom_of_the_window_and_on_a_tablet_its_buttons_are_in_one_row(
+    page: Page, query: str
+) -> None:
+    page.goto(f"/?{query}")
+    stepper = page.locator(".stepper.ready")
+    expect(stepper.locator(".say")).not_to_be_empty()
+    dock = stepper.locator(":scope > .dock")
+    wait_until(page, lambda: box_of(dock)["bottom"] == pytest.approx(720, abs=1))
     expect(stepper.get_by_role("button", name="Forward")).to_be_in_viewport()
+    buttons = dock.locator("button:visible")
+    for width in (700, 820, 940):
+        page.set_viewport_size({"width": width, "height": 1180})
+        drawn(page)
+        expect(buttons).to_have_count(5)
+        boxes = [box_of(button) for button in buttons.all()]
+        middles = {round((box["top"] + box["bottom"]) / 2) for box in boxes}
+        assert max(middles) - min(middles) <= 1, width
+        assert box_of(dock.locator(".scrub"))["bottom"] <= min(box["top"] for box in boxes), width
 
 
-def test_nothing_moves_from_step_to_step(page: Page) -> None:
+def test_nothing_moves_from_step_to_step_and_the_strip_names_the_merges_made(page: Page) -> None:
     stepper = open_stepper(page)
     tops = set()
     for _ in range(17):
         tops.add(tuple(box_of(stepper.locator(part))["top"] for part in (".cols", ".bot", ".dock")))
         press(page, "ArrowRight")
     assert len(tops) == 1
-
-
-def test_the_strip_names_the_merges_that_are_made(page: Page) -> None:
-    stepper = open_stepper(page, "k=3&half=choose")
     names = stepper.locator(".scrub .names span")
+    assert press(page, "Home", *["ArrowRight"] * 5) == "3 choose"
     expect(names).to_have_text(["er", "er_", "n e"])
     press(page, "ArrowRight")
     expect(names).to_have_text(["er", "er_", "ne"])
@@ -94,14 +100,10 @@ def test_the_offer_begins_the_tour_where_the_reader_is(page: Page) -> None:
     expect(page.locator(".stepper.ready .corpus .w")).to_have_count(5)
 
 
-def test_a_link_offers_no_tour(page: Page) -> None:
+def test_a_link_offers_no_tour_and_a_card_opens_its_sample(page: Page) -> None:
     stepper = open_stepper(page, "k=0")
     expect(stepper.locator("h1")).to_contain_text("How GPT gets its vocabulary")
     expect(stepper.get_by_role("button", name="New here?")).to_be_hidden()
-
-
-def test_a_card_opens_its_sample(page: Page) -> None:
-    open_stepper(page, "k=3")
     opener = page.locator("[data-opens=corpus]")
     opener.click()
     expect(page.locator("[data-sample=slide]")).to_have_attribute("aria-pressed", "true")
@@ -120,22 +122,9 @@ def test_one_button_leads_on_while_a_tour_is_taken(page: Page) -> None:
     expect(forward).to_be_visible()
 
 
-@pytest.mark.parametrize("query", ["k=3", "corpus=suffixes&learner=unigram&k=1"])
-def test_on_a_tablet_all_its_buttons_are_in_one_row(page: Page, query: str) -> None:
-    page.goto(f"/?{query}")
-    dock = page.locator(".stepper.ready > .dock")
-    buttons = dock.locator("button:visible")
-    for width in (700, 820, 940):
-        page.set_viewport_size({"width": width, "height": 1180})
-        drawn(page)
-        expect(buttons).to_have_count(5)
-        boxes = [box_of(button) for button in buttons.all()]
-        middles = {round((box["top"] + box["bottom"]) / 2) for box in boxes}
-        assert max(middles) - min(middles) <= 1, width
-        assert box_of(dock.locator(".scrub"))["bottom"] <= min(box["top"] for box in boxes), width
-
-
-def test_on_words_the_strip_shows_the_merges_that_build_the_word(page: Page) -> None:
+def test_on_words_the_strip_shows_what_builds_the_word_and_the_menu_leads_further(
+    page: Page,
+) -> None:
     words = open_words(page, "text=lower winner&k=5")
     dock = words.locator(".dock")
     assert box_of(dock)["bottom"] == pytest.approx(720, abs=1)
@@ -156,16 +145,13 @@ def test_on_words_the_strip_shows_the_merges_that_build_the_word(page: Page) -> 
     words.locator(".text .wd").nth(1).click()
     expect(dock.locator(".names span")).to_have_text(["er", "er_"])
     expect(dock.locator(".length")).to_have_text("5symbols in the word")
-
-
-def test_the_words_menu_leads_to_both_ends_the_stage_and_the_keys(page: Page) -> None:
-    words = open_words(page, "text=lower&k=5")
-    more = words.locator(".dock").get_by_role("button", name="More", exact=True)
-    more.click()
+    more = dock.get_by_role("button", name="More", exact=True)
     menu = words.get_by_role("dialog", name="Words")
-    menu.get_by_role("button", name="First step").click()
-    expect(menu).to_be_hidden()
-    expect(words.locator(".half")).to_have_text("before merge 1")
+    for item, half in (("Last step", "after merge 8"), ("First step", "before merge 1")):
+        more.click()
+        menu.get_by_role("button", name=item).click()
+        expect(menu).to_be_hidden()
+        expect(words.locator(".half")).to_have_text(half)
     more.click()
     menu.get_by_role("button", name="Keys and clicker").click()
     expect(words.get_by_role("dialog", name="Keys and clicker")).to_contain_text("changes the word")
@@ -223,10 +209,13 @@ def test_the_step_is_the_same_on_all_pages(page: Page) -> None:
     expect(page).to_have_url(re.compile("k=6"))
 
 
-def test_steps_faster_than_the_page_lead_to_the_last(page: Page) -> None:
+def test_steps_faster_than_the_page_lead_to_the_last_and_where_none_matters_is_no_dock(
+    page: Page,
+) -> None:
     page.goto("/laws?view=merges&k=0")
     expect(page.get_by_text("Before merge 1 the text")).to_be_visible()
-    number = page.locator(".stepper.docked.ready .number")
+    dock = page.locator(".stepper.docked.ready > .dock")
+    number = dock.locator(".number")
     expect(number).to_have_value("0")
     for _ in range(7):
         page.keyboard.press("ArrowRight")
@@ -235,6 +224,10 @@ def test_steps_faster_than_the_page_lead_to_the_last(page: Page) -> None:
     expect(page).to_have_url(re.compile("k=7"))
     page.keyboard.press("Home")
     expect(page.get_by_text("Before merge 1 the text")).to_be_visible()
+    expect(dock).to_be_visible()
+    page.get_by_role("radio", name="Zipf").click()
+    expect(page.locator(".stepper.docked .dock")).to_have_count(0)
+    assert box_of(page.get_by_test_id("stMain"))["bottom"] == 720
 
 
 def test_what_is_played_ends_at_the_last_step_with_the_page_drawn(page: Page) -> None:
@@ -254,12 +247,3 @@ def test_a_dock_of_rounds_says_rounds(page: Page) -> None:
     page.keyboard.press("Home")
     expect(dock.locator(".half")).to_have_text("before round 1")
     expect(dock.locator(".length")).to_contain_text("pieces in the text")
-
-
-def test_where_the_step_does_not_matter_there_is_no_dock(page: Page) -> None:
-    page.goto("/laws?view=merges&k=3")
-    dock = page.locator(".stepper.docked .dock")
-    expect(dock).to_be_visible()
-    page.get_by_role("radio", name="Zipf").click()
-    expect(dock).to_have_count(0)
-    assert box_of(page.get_by_test_id("stMain"))["bottom"] == 720

@@ -34,16 +34,14 @@ def import_merges(page: Page, name: str, text: str) -> None:
     bring(page, page.locator(".st-key-export-import input[type=file]"), [payload])
 
 
-def test_no_file_leaves_before_it_is_asked_for(page: Page) -> None:
+def test_every_file_lands_and_is_right_and_none_leaves_before_it_is_asked_for(
+    page: Page, tmp_path: Path
+) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     open_export(page)
     drawn(page)
     assert [address for address in asked if re.search(r":\d+/media/", address)] == []
-
-
-def test_every_file_lands_and_is_right(page: Page, tmp_path: Path) -> None:
-    open_export(page)
     expect(page.locator(".st-key-export-row-tokenizer_json")).to_contain_text(
         "5 words, all segmented identically"
     )

@@ -42,7 +42,9 @@ def test_keys_step_all_three_and_the_address_leads_back(page: Page) -> None:
     expect(view.locator("tr.on")).to_contain_text("Bits per character")
 
 
-def test_curves_and_numbers_are_saved_and_all_can_be_read(page: Page, tmp_path: Path) -> None:
+def test_curves_and_numbers_are_saved_and_all_can_be_read_even_from_the_last_row(
+    page: Page, tmp_path: Path
+) -> None:
     page.goto("/learners?corpus=slide&size=17")
     view = page.locator(".learners.ready")
     expect(view.locator(".say")).to_contain_text("With 17 entries each")
@@ -61,13 +63,6 @@ def test_curves_and_numbers_are_saved_and_all_can_be_read(page: Page, tmp_path: 
     assert "at 17: BPE 2.67, WordPiece 3.00, Unigram 1.61</title>" in texts["SVG"]
     assert "var(" not in texts["SVG"]
     check_accessible_in_both_themes(page, ".learners")
-
-
-def test_letters_on_the_stage_can_be_read_from_the_last_row(page: Page) -> None:
-    page.goto("/learners?corpus=slide&size=17")
-    view = page.locator(".learners.ready")
-    expect(view.locator(".say")).to_contain_text("17 entries")
-    settle(page)
     page.keyboard.press("l")
     expect(page.locator("html[data-stage]")).to_be_attached()
     wait_until(page, lambda: smallest_text(view) >= 24)  # at 1280x720

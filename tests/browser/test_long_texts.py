@@ -7,18 +7,11 @@ from tests.helpers.access import long_text_faults
 from tests.helpers.screens import drawn, settle
 
 SIZES = {"laptop": (1280, 720), "phone": (390, 844)}
-ADDRESSES = (
+ADDRESSES = (  # of all other pages test_access.py measures it, too
     "merges?k=3",
     "merges?k=3&half=choose",
     "words?text=lower&k=8",
-    "morphemes",
-    "laws",
     "learners?k=3",
-    "practice?kind=firing-order&seed=1",
-    "corpus",
-    "tokenizers",
-    "export",
-    "tours",
 )
 
 

@@ -33,7 +33,9 @@ def centre(part: Locator) -> float:
     return x
 
 
-def test_every_merge_so_far_is_a_knot_in_every_word(page: Page, screenshot: Screenshot) -> None:
+def test_every_merge_so_far_is_a_knot_in_every_word_and_is_saved(
+    page: Page, screenshot: Screenshot
+) -> None:
     stepper = open_stepper(page, "k=5&view=loom")
     loom = loom_of(stepper)
     assert names_on(loom) == ["lo", "lo", "er", "er_", "ne", "new", "er", "er_", "ne", "new"]
@@ -47,9 +49,30 @@ def test_every_merge_so_far_is_a_knot_in_every_word(page: Page, screenshot: Scre
         stepper.locator(".corpus, .pairs, .vocabulary, .bot").locator("visible=true")
     ).to_have_count(0)
     screenshot("loom")
+    text = saved(page, stepper, "SVG").decode()
+    for said in (
+        "l plus o is now lo: 7 symbols fewer.",
+        "Slide corpus · 5 types",
+        ">er_<",
+        ">merge 6<",
+    ):
+        assert said in text
+    assert text.count(">lo<") == 2
+    picture = saved(page, stepper, "PNG")
+    assert picture.startswith(b"\x89PNG")
+    assert int.from_bytes(picture[16:20]) == 2560
+    stepper.focus()
     press(page, "End")
     expect(loom.locator(".knot.ring")).to_have_count(0)
     assert names_on(loom).count("newer_") == 1
+
+
+def saved(page: Page, stepper: Locator, kind: str) -> bytes:
+    """Return what is saved of the loom after merge 5 of the slides."""
+    with page.expect_download() as waiting:
+        stepper.get_by_role("button", name=f"Save as {kind}").click()
+    assert waiting.value.suggested_filename == f"loom-Slide_corpus-5.{kind.lower()}"
+    return Path(waiting.value.path()).read_bytes()
 
 
 def test_it_is_chosen_by_tab_or_key_and_kept_in_the_address(page: Page, elsewhere: Page) -> None:
@@ -71,10 +94,10 @@ def test_it_is_chosen_by_tab_or_key_and_kept_in_the_address(page: Page, elsewher
     expect(loom_of(stepper)).to_be_hidden()
 
 
-def test_its_playhead_is_the_step(page: Page) -> None:
+def test_its_playhead_is_the_step_and_aligns_with_that_of_a_wide_strip(page: Page) -> None:
     stepper = open_stepper(page, "k=2&view=loom")
     loom = loom_of(stepper)
-    head, ticks = loom.locator(".playhead"), loom.locator(".tick")
+    head, ticks, thumb = loom.locator(".playhead"), loom.locator(".tick"), stepper.locator(".thumb")
     assert abs(centre(head) - centre(ticks.nth(1))) < 1
     press(page, "PageDown", "PageDown")
     assert abs(centre(head) - centre(ticks.nth(2))) < 1
@@ -95,19 +118,15 @@ def test_its_playhead_is_the_step(page: Page) -> None:
     expect(loom.get_by_role("slider")).to_have_attribute("aria-valuetext", "Merge 1, choose")
     assert press(page, "End") == "8 the end"
     expect(head).to_be_focused()
-
-
-def test_its_playhead_aligns_with_that_of_a_wide_strip(page: Page) -> None:
-    stepper = open_stepper(page, "k=5&view=loom")
     stepper.locator(".scrub").evaluate("node => { node.style.minWidth = '560px'; }")
     page.set_viewport_size({"width": 1400, "height": 720})
-    head, thumb = stepper.locator(".playhead"), stepper.locator(".thumb")
-    for key in ("PageDown", "PageDown", "Home", "End", "PageUp"):
+    stepper.focus()
+    for key in ("PageUp", "PageUp", "Home", "End", "PageUp"):
         press(page, key)
         wait_until(page, lambda: abs(centre(head) - centre(thumb)) < 1)
 
 
-def test_the_threads_of_a_merge_stand_out_and_are_announced(page: Page) -> None:
+def test_the_threads_of_a_merge_stand_out_and_a_word_opens_its_trace(page: Page) -> None:
     stepper = open_stepper(page, "k=5&view=loom")
     loom = loom_of(stepper)
     says = loom.locator(".says")
@@ -121,6 +140,8 @@ def test_the_threads_of_a_merge_stand_out_and_are_announced(page: Page) -> None:
     expect(loom.locator(".lit path")).to_have_count(0)
     page.mouse.move(5, 5)
     expect(says).to_contain_text("Each knot is a merge")
+    loom.get_by_role("button", name="lowest_, 2 times: show its trace").click()
+    expect(stepper.get_by_role("dialog")).to_contain_text("Word lowest")
 
 
 def test_the_keyboard_goes_from_knot_to_knot(page: Page) -> None:
@@ -150,12 +171,6 @@ def test_the_keyboard_goes_from_knot_to_knot(page: Page) -> None:
     page.keyboard.press("Enter")  # what is to come is made
     assert where(page) == "7 merge"
     expect(loom.locator(".knot:focus")).to_have_text("newer_")
-
-
-def test_a_word_opens_its_trace(page: Page) -> None:
-    stepper = open_stepper(page, "k=5&view=loom")
-    loom_of(stepper).get_by_role("button", name="lowest_, 2 times: show its trace").click()
-    expect(stepper.get_by_role("dialog")).to_contain_text("Word lowest")
 
 
 def test_predicting_hides_what_is_to_come(page: Page) -> None:
@@ -204,28 +219,6 @@ def test_words_are_added_to_the_most_frequent_ones(page: Page, elsewhere: Page) 
     loom.get_by_role("button", name="Remove legislature").click()
     expect(words).to_have_count(12)
     expect(page).to_have_url(re.compile(r"view=loom$"))
-
-
-@pytest.mark.parametrize("kind", ["SVG", "PNG"])
-def test_it_is_saved_whole_with_its_sentence_and_corpus(page: Page, kind: str) -> None:
-    stepper = open_stepper(page, "k=5&view=loom")
-    with page.expect_download() as waiting:
-        stepper.get_by_role("button", name=f"Save as {kind}").click()
-    assert waiting.value.suggested_filename == f"loom-Slide_corpus-5.{kind.lower()}"
-    content = Path(waiting.value.path()).read_bytes()
-    if kind == "PNG":
-        assert content.startswith(b"\x89PNG")
-        assert int.from_bytes(content[16:20]) == 2560
-        return
-    text = content.decode()
-    for said in (
-        "l plus o is now lo: 7 symbols fewer.",
-        "Slide corpus · 5 types",
-        ">er_<",
-        ">merge 6<",
-    ):
-        assert said in text
-    assert text.count(">lo<") == 2
 
 
 def test_the_offline_page_has_it(offline: Page) -> None:
@@ -334,7 +327,7 @@ def test_pieces_part_where_they_are_pruned(
     expect(page).to_have_url(re.compile("one=43$"))
 
 
-def test_pieces_are_reached_by_keys_and_saved(page: Page) -> None:
+def test_pieces_are_reached_by_keys_saved_and_accessible(page: Page) -> None:
     stepper = open_pieces(page, f"{ONE_BY_ONE}&view=loom")
     loom = loom_of(stepper)
     loom.locator(".knot[tabindex='0']").focus()
@@ -351,6 +344,7 @@ def test_pieces_are_reached_by_keys_and_saved(page: Page) -> None:
     assert waiting.value.suggested_filename == "loom-Slide_corpus-43.svg"
     for said in ("After round 43:", ">lowest<", "where it is pruned"):
         assert said in text
+    check_accessible_in_both_themes(page, ".stepper", (*WCAG, "best-practice"))
 
 
 def test_what_is_to_be_guessed_of_pieces_is_cut_off(page: Page) -> None:
@@ -375,8 +369,3 @@ def test_words_are_added_to_a_loom_of_pieces(page: Page) -> None:
     expect(loom.get_by_role("status")).to_contain_text("Added “legislature”, 12 times")
     expect(loom.locator(".name").last).to_have_text(re.compile("legislature$"))
     expect(page).to_have_url(re.compile(r"view=loom,threads-\d+$"))
-
-
-def test_axe_finds_nothing_on_a_loom_of_pieces(page: Page) -> None:
-    open_pieces(page, f"{ONE_BY_ONE}&view=loom")
-    check_accessible_in_both_themes(page, ".stepper", (*WCAG, "best-practice"))

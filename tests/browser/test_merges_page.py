@@ -28,7 +28,9 @@ def stepper(page: Page) -> Locator:
     return found
 
 
-def test_the_slide_corpus_fits_the_screen(page: Page, screenshot: Screenshot) -> None:
+def test_the_slide_corpus_fits_the_screen_and_a_setting_trains_again(
+    page: Page, screenshot: Screenshot
+) -> None:
     page.goto("/")
     stepper(page)
     expect(page.get_by_role("heading", name="Merges", exact=True)).to_be_visible()
@@ -36,6 +38,12 @@ def test_the_slide_corpus_fits_the_screen(page: Page, screenshot: Screenshot) ->
     for look in looks(page):
         fits(page)
         screenshot(look)
+    open_settings(page)
+    merges = page.get_by_role("spinbutton", name="Merges")
+    merges.fill("3")
+    merges.press("Enter")
+    expect(page.locator(".stepper")).to_contain_text("of 3")
+    expect(page.locator(".bpe-settings")).to_contain_text("Merges3")
 
 
 @pytest.mark.parametrize("path", ["/", "/merges"])
@@ -66,17 +74,6 @@ def test_rows_of_pairs_show_the_letters_of_their_own_corpus(page: Page) -> None:
         "rows => rows.map(row => [row.dataset.pair, row.querySelector('.prw').textContent])"
     )
     assert [pair.replace(" ", "") for pair, _ in pairs] == [shown for _, shown in pairs]
-
-
-def test_a_setting_trains_again(page: Page) -> None:
-    page.goto("/")
-    stepper(page)
-    open_settings(page)
-    merges = page.get_by_role("spinbutton", name="Merges")
-    merges.fill("3")
-    merges.press("Enter")
-    expect(page.locator(".stepper")).to_contain_text("of 3")
-    expect(page.locator(".bpe-settings")).to_contain_text("Merges3")
 
 
 def test_the_large_corpus_shows_progress_and_can_be_cancelled(page: Page) -> None:
@@ -150,23 +147,9 @@ def test_the_same_step_of_another_corpus_is_taken_along(page: Page) -> None:
     expect(page.locator(".words.ready .half")).to_have_text("after merge 3")
 
 
-def test_the_start_is_a_step_for_all_pages_once_the_stepper_was_moved(page: Page) -> None:
-    page.goto("/?k=3")
-    stepper(page)
-    page.locator(".stepper").focus()
-    page.keyboard.press("Home")
-    expect(page).not_to_have_url(re.compile("k=3"))
-    link_to(page, "Words").click()
-    expect(page.locator(".words.ready .half")).to_have_text("before merge 1")
-    link_to(page, "Export").click()
-    expect(page.get_by_role("button", name="corpus-0.csv")).to_be_enabled()
-    choose_corpus(page, "English suffixes")
-    expect(page.get_by_role("button", name="corpus-40.csv")).to_be_enabled()
-    link_to(page, "Words").click()
-    expect(page.locator(".words.ready .half")).to_have_text("after merge 40")
-
-
-def test_a_link_followed_at_once_takes_the_step_along(page: Page) -> None:
+def test_a_link_followed_at_once_takes_the_step_along_and_the_start_is_a_step_too(
+    page: Page,
+) -> None:
     page.goto("/?k=3")
     stepper(page)
     page.locator(".stepper").focus()
@@ -178,6 +161,18 @@ def test_a_link_followed_at_once_takes_the_step_along(page: Page) -> None:
     link_to(page, "Merges").click()
     stepper(page)
     expect(page.locator(".stepper .number")).to_have_value("4")
+    settle(page)
+    page.locator(".stepper").focus()
+    page.keyboard.press("Home")
+    expect(page).not_to_have_url(re.compile("k=4"))
+    link_to(page, "Words").click()
+    expect(page.locator(".words.ready .half")).to_have_text("before merge 1")
+    link_to(page, "Export").click()
+    expect(page.get_by_role("button", name="corpus-0.csv")).to_be_enabled()
+    choose_corpus(page, "English suffixes")
+    expect(page.get_by_role("button", name="corpus-40.csv")).to_be_enabled()
+    link_to(page, "Words").click()
+    expect(page.locator(".words.ready .half")).to_have_text("after merge 40")
 
 
 def test_a_link_is_followed_whatever_its_page_reports_in_that_moment(page: Page) -> None:

@@ -100,8 +100,8 @@ def test_the_next_piece_is_guessed_and_nothing_gives_it_away(page: Page) -> None
     expect(page).to_have_url(re.compile("one=6&half=choose&view=predict"))
 
 
-def test_the_page_fits_every_size(page: Page) -> None:
-    open_pieces(page, "corpus=suffixes&k=2&half=choose")
+def test_the_page_fits_every_size_and_on_the_stage_nothing_is_too_small(page: Page) -> None:
+    stepper = open_pieces(page, "corpus=suffixes&k=2&half=choose")
     faults = {}
     for width, height in ((1920, 1080), (1024, 768), (820, 1180), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
@@ -111,6 +111,13 @@ def test_the_page_fits_every_size(page: Page) -> None:
         if found := covered(page):
             faults[width, height] = found
     assert faults == {}
+    page.set_viewport_size({"width": 1280, "height": 720})
+    stepper.focus()
+    page.keyboard.press("l")
+    page.keyboard.press("ArrowLeft")
+    expect(stepper.locator(".half")).to_have_text("after round 1 · dropped")
+    expect(stepper).to_have_class(re.compile(r"\blecture\b"))
+    assert smallest_text(stepper) >= 24  # for the last row, at 1280x720
 
 
 def test_a_finger_steps_sideways(page: Page) -> None:
@@ -123,8 +130,3 @@ def test_a_finger_steps_sideways(page: Page) -> None:
     expect(half).to_contain_text("weigh")
     drag(".col.corpus", -120, 10)
     expect(half).to_contain_text("dropped")
-
-
-def test_nothing_on_the_stage_is_too_small_for_the_last_row(page: Page) -> None:
-    stepper = open_pieces(page, "corpus=suffixes&k=1&view=lecture")
-    assert smallest_text(stepper) >= 24  # at 1280x720

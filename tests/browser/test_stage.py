@@ -50,21 +50,7 @@ def test_a_page_fills_the_screen_and_is_given_back(page: Page, name: str) -> Non
     page.wait_for_function("() => document.fullscreenElement === null")
 
 
-def test_stage_mode_goes_on_in_the_next_page_and_leaves_it_with_a_button(page: Page) -> None:
-    open_page(page, "about")
-    page.keyboard.press("l")
-    link_to(page, "Merges").evaluate("link => link.click()")
-    expect(page.locator(".stepper.lecture")).to_be_visible()
-    link_to(page, "Words").evaluate("link => link.click()")
-    expect(page.locator(".words.ready.lecture .text .wd").first).to_be_visible()
-    settle(page)
-    check_accessible(page, ".words")
-    page.get_by_role("button", name="Leave stage mode (Esc)").click()
-    expect(page.locator(".stepper.lecture")).to_have_count(0)
-    expect(page.locator(BAR)).to_be_visible()
-
-
-def test_a_pointer_follows_the_mouse(page: Page) -> None:
+def test_a_pointer_follows_the_mouse_and_stage_mode_goes_on_in_the_next_page(page: Page) -> None:
     open_page(page, "about")
     page.keyboard.press("o")
     page.mouse.move(300, 200)
@@ -77,6 +63,16 @@ def test_a_pointer_follows_the_mouse(page: Page) -> None:
     expect(page.locator(".bpe-stage.spotlight .beam")).to_be_visible()
     page.keyboard.press("o")
     expect(page.locator(".bpe-stage")).to_have_count(0)
+    page.keyboard.press("l")
+    link_to(page, "Merges").evaluate("link => link.click()")
+    expect(page.locator(".stepper.lecture")).to_be_visible()
+    link_to(page, "Words").evaluate("link => link.click()")
+    expect(page.locator(".words.ready.lecture .text .wd").first).to_be_visible()
+    settle(page)
+    check_accessible(page, ".words")
+    page.get_by_role("button", name="Leave stage mode (Esc)").click()
+    expect(page.locator(".stepper.lecture")).to_have_count(0)
+    expect(page.locator(BAR)).to_be_visible()
 
 
 def test_the_theme_is_chosen_and_kept(page: Page) -> None:

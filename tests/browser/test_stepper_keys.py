@@ -10,8 +10,8 @@ from tests.helpers.stepping import open_stepper, press, where
 from tests.helpers.top_bar import link_to, open_menu, open_settings
 
 
-def test_forward_and_back(page: Page) -> None:
-    open_stepper(page)
+def test_keys_step_forward_and_back_and_to_both_ends(page: Page) -> None:
+    stepper = open_stepper(page, "k=3")
     for key in ("ArrowRight", "PageDown", "Space"):
         assert press(page, "Home") == "0 start"
         steps = [press(page, key) for _ in range(4)]
@@ -20,10 +20,6 @@ def test_forward_and_back(page: Page) -> None:
         steps = [press(page, key) for _ in range(5)]
         assert (key, steps) == (key, ["2 choose", "1 merge", "1 choose", "0 start", "0 start"])
         assert press(page, *["ArrowRight"] * 4) == "2 merge"
-
-
-def test_home_and_end(page: Page) -> None:
-    stepper = open_stepper(page, "k=3")
     assert press(page, "End") == "8 the end"
     expect(stepper).to_contain_text("Done: all 8 merges learned.")
     expect(stepper).to_contain_text("Next, on Words: cut a word never seen.")
@@ -31,22 +27,24 @@ def test_home_and_end(page: Page) -> None:
     assert press(page, "Home") == "0 start"
 
 
-def test_p_plays_and_pauses(page: Page) -> None:
+def test_p_plays_h_switches_half_steps_and_plus_enlarges_the_text(page: Page) -> None:
     stepper = open_stepper(page)
+    size = "e => parseFloat(getComputedStyle(e.querySelector('.say h1')).fontSize)"
+    assert press(page, "h", "ArrowRight") == "1 after merge 1"
+    assert press(page, "ArrowRight") == "2 after merge 2"
+    assert press(page, "h", "ArrowLeft") == "2 choose"
+    usual = stepper.evaluate(size)
+    page.keyboard.press("+")
+    assert stepper.evaluate(size) == pytest.approx(1.1 * usual)
+    page.keyboard.press("-")
+    assert stepper.evaluate(size) == pytest.approx(usual)
     page.keyboard.press("p")
     expect(stepper.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press("p")
     expect(stepper.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_h_switches_half_steps(page: Page) -> None:
-    open_stepper(page)
-    assert press(page, "h", "ArrowRight") == "1 after merge 1"
-    assert press(page, "ArrowRight") == "2 after merge 2"
-    assert press(page, "h", "ArrowLeft") == "2 choose"
-
-
-def test_s_opens_the_code_with_the_lines_of_the_step(page: Page) -> None:
+def test_s_opens_the_code_at_the_lines_of_the_step_and_the_help_lists_the_keys(page: Page) -> None:
     stepper = open_stepper(page, "k=1")
     code = stepper.get_by_role("list", name="The learner in six lines")
     page.keyboard.press("s")
@@ -56,6 +54,12 @@ def test_s_opens_the_code_with_the_lines_of_the_step(page: Page) -> None:
     expect(stepper.get_by_role("dialog")).to_contain_text("def learn(")
     page.keyboard.press("Escape")
     expect(code).to_be_hidden()
+    page.keyboard.press("?")
+    panel = stepper.get_by_role("dialog", name="Keys and clicker")
+    expect(panel).to_contain_text("PageDown")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    assert press(page, "ArrowRight") == "2 choose"
 
 
 def test_the_loop_marks_what_a_step_does(page: Page) -> None:
@@ -68,26 +72,6 @@ def test_the_loop_marks_what_a_step_does(page: Page) -> None:
     ):
         expect(marked).to_have_text(phases)
         press(page, "ArrowRight")
-
-
-def test_text_size(page: Page) -> None:
-    stepper = open_stepper(page, "k=1")
-    size = "e => parseFloat(getComputedStyle(e.querySelector('.say h1')).fontSize)"
-    usual = stepper.evaluate(size)
-    page.keyboard.press("+")
-    assert stepper.evaluate(size) == pytest.approx(1.1 * usual)
-    page.keyboard.press("-")
-    assert stepper.evaluate(size) == pytest.approx(usual)
-
-
-def test_the_help_lists_the_keys(page: Page) -> None:
-    stepper = open_stepper(page)
-    page.keyboard.press("?")
-    panel = stepper.get_by_role("dialog", name="Keys and clicker")
-    expect(panel).to_contain_text("PageDown")
-    page.keyboard.press("Escape")
-    expect(panel).to_be_hidden()
-    assert press(page, "ArrowRight") == "1 choose"
 
 
 def test_keys_act_while_nothing_or_the_link_to_the_page_has_the_focus(page: Page) -> None:
@@ -105,13 +89,17 @@ def test_keys_act_while_nothing_or_the_link_to_the_page_has_the_focus(page: Page
     expect(stepper).not_to_be_focused()
 
 
-def test_letters_act_in_the_stepper_only_but_for_a_few(page: Page) -> None:
+def test_the_top_bar_keeps_its_keys_but_for_the_clicker_and_a_few_letters(page: Page) -> None:
     stepper = open_stepper(page, focus=False)
     page.get_by_role("button", name="Teach").focus()
     press(page, "s", "t")
     expect(stepper.locator(".loop")).to_be_visible()
     expect(stepper.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".stepper.lecture")).to_have_count(0)
+    assert press(page, "ArrowRight") == "0 start"
+    assert press(page, "PageDown") == "1 choose"
+    assert press(page, "PageUp") == "0 start"
+    page.get_by_role("button", name="Teach").focus()
     assert press(page, "g") == "1 choose"
     expect(stepper.locator(".q")).to_have_count(6)
     page.get_by_role("button", name="Teach").focus()
@@ -122,34 +110,31 @@ def test_letters_act_in_the_stepper_only_but_for_a_few(page: Page) -> None:
     expect(stepper.get_by_role("dialog", name="Keys and clicker")).to_be_visible()
 
 
-def test_streamlits_own_letters_stay_out(page: Page) -> None:
-    open_stepper(page)
+def test_streamlits_own_letters_stay_out_while_those_of_the_app_are_off_too(page: Page) -> None:
+    open_stepper(page, "k=1")
     press(page, "c", "r")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.evaluate("localStorage.setItem('bpe-viz single keys', 'off')")
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("window.heard = []; addEventListener('keydown', event => heard.push(event.key))")
+    for key in "rcx":
+        page.keyboard.press(key)
+    assert page.evaluate("heard") == ["x"]
 
 
-def test_space_presses_the_focused_button_and_nothing_else(page: Page) -> None:
+def test_what_has_the_focus_takes_its_keys_and_nothing_else_does(page: Page) -> None:
     stepper = open_stepper(page, "k=2")
+    stepper.get_by_role("slider", name="Merge").focus()
+    assert press(page, "ArrowRight") == "3 choose"  # one press is one step
+    assert press(page, "ArrowLeft") == "2 merge"
+    stepper.get_by_role("spinbutton", name="Merge number").focus()
+    assert press(page, "PageDown", "Home", "ArrowLeft") == "2 merge"
     stepper.get_by_role("button", name="Back").focus()
     assert press(page, "Space") == "2 choose"
     stepper.get_by_role("button", name="Predict").focus()
     page.keyboard.press("Space")
     expect(stepper.get_by_role("button", name="Predict")).to_have_attribute("aria-pressed", "true")
     assert where(page) == "2 choose"
-
-
-def test_fields_keep_their_keys(page: Page) -> None:
-    stepper = open_stepper(page, "k=3")
-    number = stepper.get_by_role("spinbutton", name="Merge number")
-    number.focus()
-    assert press(page, "PageDown", "Home", "ArrowLeft") == "3 merge"
-
-
-def test_the_top_bar_keeps_its_keys_but_the_clicker_steps(page: Page) -> None:
-    open_stepper(page, focus=False)
-    page.get_by_role("button", name="Teach").focus()
-    assert press(page, "ArrowRight") == "0 start"
-    assert press(page, "PageDown") == "1 choose"
 
 
 def test_after_a_setting_the_clicker_is_alive(page: Page) -> None:
@@ -161,13 +146,6 @@ def test_after_a_setting_the_clicker_is_alive(page: Page) -> None:
     expect(stepper).to_contain_text("of 3")
     expect(stepper).to_be_focused()
     assert press(page, "PageDown") == "1 choose"
-
-
-def test_one_press_is_one_step_with_the_scrubber_focused(page: Page) -> None:
-    stepper = open_stepper(page, "k=2")
-    stepper.get_by_role("slider", name="Merge").focus()
-    assert press(page, "ArrowRight") == "3 choose"
-    assert press(page, "ArrowLeft") == "2 merge"
 
 
 def test_single_keys_are_switched_off_for_every_page(page: Page) -> None:
@@ -191,13 +169,3 @@ def test_single_keys_are_switched_off_for_every_page(page: Page) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("l")
     expect(page.locator("html[data-stage]")).to_have_count(1)
-
-
-def test_streamlit_has_no_letters_either_while_they_are_off(page: Page) -> None:
-    open_stepper(page, "k=1")
-    page.evaluate("localStorage.setItem('bpe-viz single keys', 'off')")
-    page.evaluate("document.activeElement.blur()")
-    page.evaluate("window.heard = []; addEventListener('keydown', event => heard.push(event.key))")
-    for key in "rcx":
-        page.keyboard.press(key)
-    assert page.evaluate("heard") == ["x"]

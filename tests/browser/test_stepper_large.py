@@ -29,7 +29,9 @@ def open_large(page: Page, url: str) -> Page:
     return page
 
 
-def test_changed_words_come_first_in_both_half_steps(large: Page, screenshot: Screenshot) -> None:
+def test_changed_words_come_first_and_others_when_they_are_asked_for(
+    large: Page, screenshot: Screenshot
+) -> None:
     rows = large.locator(".corpus .w")
     expect(rows.first).to_have_class(re.compile("on choose"))
     words = [row.word for row in tile_rows(large.locator(".stepper"))]
@@ -42,12 +44,8 @@ def test_changed_words_come_first_in_both_half_steps(large: Page, screenshot: Sc
     press(large, "ArrowRight")
     assert [row.word for row in tile_rows(large.locator(".stepper"))] == words
     expect(large.locator(".corpus .caption")).to_contain_text("words change")
-
-
-def test_other_words_are_listed_when_they_are_asked_for(large: Page) -> None:
-    rows = large.locator(".corpus .w")
-    changed = large.locator(".corpus .w.on")
-    expect(changed).not_to_have_count(0)
+    press(large, "ArrowLeft")
+    expect(large.locator(".corpus .w.on")).not_to_have_count(0)
     large.locator(".corpus .rows").evaluate("e => { e.scrollTop = e.scrollHeight }")
     expect(large.locator(".corpus .w.off")).to_have_count(0)
     large.get_by_role("button", name="All words").click()
@@ -56,7 +54,7 @@ def test_other_words_are_listed_when_they_are_asked_for(large: Page) -> None:
     expect(large.get_by_role("button", name="Changed words only")).to_be_visible()
 
 
-def test_only_fifty_changed_words_are_listed(large: Page) -> None:
+def test_only_fifty_changed_words_are_listed_and_any_word_can_be_searched(large: Page) -> None:
     for number in ("1", "2", "3"):
         large.locator(".number").fill(number)
         large.keyboard.press("Enter")
@@ -65,6 +63,10 @@ def test_only_fifty_changed_words_are_listed(large: Page) -> None:
     expect(large.locator(".corpus .w.note")).to_contain_text(
         re.compile(r"and [\d,]+ more words that change")
     )
+    large.get_by_role("button", name="Find a word").click()
+    large.get_by_role("searchbox").fill("tribe")
+    expect(large.locator(".corpus .caption")).to_have_text(re.compile(r"^\d+ found$"))
+    expect(large.locator(".corpus .word").first).to_have_text(re.compile("t.*r.*i.*b.*e"))
 
 
 def test_stepping_never_waits_as_the_next_merges_are_there(browser: Browser, proxy: Proxy) -> None:
@@ -82,22 +84,12 @@ def test_stepping_never_waits_as_the_next_merges_are_there(browser: Browser, pro
         expect(waits).to_have_count(0)
 
 
-def test_a_far_jump_arrives(large: Page) -> None:
-    assert press(large, "End") == "400 the end"
-    expect(large.locator(".pairs .more")).to_contain_text(" more, at most")
-    expect(large.locator(".say")).to_contain_text("Done: all 400 merges learned")
-
-
-def test_any_word_can_be_searched(large: Page) -> None:
-    large.get_by_role("button", name="Find a word").click()
-    large.get_by_role("searchbox").fill("tribe")
-    expect(large.locator(".corpus .caption")).to_have_text(re.compile(r"^\d+ found$"))
-    expect(large.locator(".corpus .word").first).to_have_text(re.compile("t.*r.*i.*b.*e"))
-
-
-def test_two_readers_do_not_meet(large: Page, elsewhere: Page) -> None:
+def test_two_readers_do_not_meet_and_a_far_jump_arrives(large: Page, elsewhere: Page) -> None:
     open_stepper(elsewhere, "k=2")
     press(large, "PageDown")
     assert press(elsewhere, "PageDown") == "3 choose"
     assert where(large) == "100 merge"
     expect(elsewhere.locator(".total")).to_have_text(" of 8")
+    assert press(large, "End") == "400 the end"
+    expect(large.locator(".pairs .more")).to_contain_text(" more, at most")
+    expect(large.locator(".say")).to_contain_text("Done: all 400 merges learned")

@@ -19,32 +19,34 @@ _INSIDE_OF_BOXES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("zoom", [0, 6])
-@pytest.mark.parametrize("lecture", ["", "&view=lecture"])
-def test_a_typed_merge_number_is_not_clipped(page: Page, zoom: int, lecture: str) -> None:
-    stepper = open_stepper(page, f"{_ENGLISH}&min_count=1&k=1{lecture}")
-    press(page, *["+"] * zoom)
-    number = stepper.get_by_role("spinbutton", name="Merge number")
-    last = number.get_attribute("aria-valuemax")
-    assert last == "263"
-    number.click()
-    for typed in ("107", last):
-        number.fill(typed)
-        assert number.evaluate("e => e.scrollWidth - e.clientWidth") == 0
-        press(page, "Enter")
-        expect(number).to_have_value(typed)
-        assert number.evaluate("e => e.scrollWidth - e.clientWidth") == 0
-        number.click()
-
-
-def test_the_merge_number_keeps_its_width(page: Page) -> None:
+def test_the_merge_number_keeps_its_width_and_a_typed_one_is_not_clipped(page: Page) -> None:
     stepper = open_stepper(page, f"{_ENGLISH}&min_count=1&k=9")
+    number = stepper.get_by_role("spinbutton", name="Merge number")
     width = "e => e.getBoundingClientRect().width"
-    number = stepper.locator(".number")
     before = number.evaluate(width)
     press(page, "PageDown", "PageDown")
     expect(number).to_have_value("10")
     assert number.evaluate(width) == before
+    last = number.get_attribute("aria-valuemax")
+    assert last == "263"
+    clipped = "e => e.scrollWidth - e.clientWidth"
+    for look, keys in (
+        ("page", ""),
+        ("enlarged", "+" * 6),
+        ("enlarged lecture", "l"),
+        ("lecture", "-" * 6),
+    ):
+        stepper.focus()
+        press(page, *keys)
+        number.click()
+        for typed in ("107", last):
+            number.fill(typed)
+            assert number.evaluate(clipped) == 0, look
+            press(page, "Enter")
+            expect(number).to_have_value(typed)
+            assert number.evaluate(clipped) == 0, look
+            number.click()
+    expect(stepper).to_have_class(re.compile(r"\blecture\b"))
 
 
 @pytest.mark.parametrize("query", ["k=2", "k=2&mark=%C2%B7", "k=4&mark_place=glued"])
@@ -99,12 +101,6 @@ def test_all_256_bytes_can_be_seen(page: Page) -> None:
     expect(panel).to_contain_text("256 bytes, 246 unused before merge 1.")
 
 
-def test_a_small_alphabet_shows_everything(page: Page) -> None:
-    stepper = open_stepper(page, "k=8")
-    expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 4 now unused")
-    expect(stepper.get_by_role("button", name="Show all of the alphabet")).to_be_hidden()
-
-
 _SHOWN = """(box, rows) => {
   const frame = box.getBoundingClientRect();
   return [...box.querySelectorAll(rows)].map(e => e.getBoundingClientRect())
@@ -112,29 +108,32 @@ _SHOWN = """(box, rows) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("lecture", "gone", "more"),
-    [("", ["er", "r_", "de"], ""), ("&view=lecture", ["er"], "and 2 more")],
-    ids=["page", "lecture"],
-)
 def test_a_small_corpus_shows_all_that_a_merge_changes_and_the_whole_vocabulary(
-    page: Page, lecture: str, gone: list[str], more: str
+    page: Page,
 ) -> None:
     """Of the pairs that are gone, a stage names one in large letters and counts the others."""
-    stepper = open_stepper(page, f"k=1{lecture}")
+    stepper = open_stepper(page, "k=1")
     race = stepper.locator(".race")
-    assert race.evaluate(_SHOWN, ".p") == 6
-    expect(race.locator(".p").first).to_have_attribute(
-        "aria-label", "er end mark, 9 times, new, next"
-    )
-    expect(stepper.locator(".more li")).to_have_text(gone)
-    rest = stepper.locator(".more .rest:visible")
-    expect(rest).to_have_text(re.compile(f"^Gone:{''.join(gone)}{more}$"))
-    assert rest.evaluate("e => e.scrollWidth <= e.clientWidth")
-    press(page, "End", "ArrowLeft")
-    expect(stepper.locator(".vocabulary .ledger, .vocabulary .hd")).to_contain_text("19")
-    assert stepper.locator(".vocabulary .rows").evaluate(_SHOWN, ".v") == 8
-    expect(stepper.locator(".older")).to_be_hidden()
+    for is_lecture, gone, more in ((False, ["er", "r_", "de"], ""), (True, ["er"], "and 2 more")):
+        if is_lecture:
+            assert press(page, "l", "Home", "ArrowRight", "ArrowRight") == "1 merge"
+            expect(stepper).to_have_class(re.compile(r"\blecture\b"))
+        assert race.evaluate(_SHOWN, ".p") == 6, is_lecture
+        expect(race.locator(".p").first).to_have_attribute(
+            "aria-label", "er end mark, 9 times, new, next"
+        )
+        expect(stepper.locator(".more li")).to_have_text(gone)
+        rest = stepper.locator(".more .rest:visible")
+        expect(rest).to_have_text(re.compile(f"^Gone:{''.join(gone)}{more}$"))
+        assert rest.evaluate("e => e.scrollWidth <= e.clientWidth"), is_lecture
+        press(page, "End", "ArrowLeft")
+        expect(stepper.locator(".vocabulary .ledger, .vocabulary .hd")).to_contain_text("19")
+        assert stepper.locator(".vocabulary .rows").evaluate(_SHOWN, ".v") == 8, is_lecture
+        expect(stepper.locator(".older")).to_be_hidden()
+        if not is_lecture:
+            expect(stepper.locator(".ahd p")).to_have_text("Alphabet, 4 now unused")
+            show_all = stepper.get_by_role("button", name="Show all of the alphabet")
+            expect(show_all).to_be_hidden()
 
 
 def test_a_long_vocabulary_says_how_much_follows(page: Page) -> None:

@@ -9,16 +9,30 @@ from tests.browser.conftest import Screenshot
 from tests.helpers.stepping import open_stepper, press, stop_clock, wait_until, where
 
 WITHIN_MS = 250
+SCREENS = (  # the keys that lead from each to the next
+    (["ArrowRight"] * 5, "k=3&half=choose"),
+    (["End"], "k=8&view=end"),
+    (["Home", "h", "ArrowRight"], "k=1&view=whole"),
+    (["h", "Home", "s", "PageDown"], "k=1&half=choose&view=source"),
+    (["Escape", "t"], "k=1&half=choose&view=ties"),
+    (["t", "g"], "k=1&half=choose&view=predict"),
+    (["g", "l"], "k=1&half=choose&view=lecture"),
+)
 
 
-def test_the_address_follows_each_step(page: Page) -> None:
+def test_the_address_follows_each_step_and_back_leaves_the_page(page: Page) -> None:
+    page.goto("about:blank")
     open_stepper(page)
     entries = page.evaluate("history.length")
     press(page, "ArrowRight", "ArrowRight", "ArrowRight")
     expect(page).to_have_url(re.compile(r"\?corpus=slide&k=2&half=choose$"))
     press(page, "ArrowRight")
     expect(page).to_have_url(re.compile(r"\?corpus=slide&k=2$"))
+    press(page, "ArrowRight")
+    expect(page).to_have_url(re.compile("k=3&half=choose$"))
     assert page.evaluate("history.length") == entries
+    page.go_back()
+    expect(page).to_have_url("about:blank")
 
 
 @pytest.mark.own_clock
@@ -32,42 +46,20 @@ def test_the_address_is_written_soon(page: Page) -> None:
         assert page.evaluate("location.search") == f"?{query}"
 
 
-def test_back_leaves_the_page_and_not_one_step(page: Page) -> None:
-    page.goto("about:blank")
-    open_stepper(page)
-    press(page, *["ArrowRight"] * 5)
-    expect(page).to_have_url(re.compile("k=3&half=choose$"))
-    page.go_back()
-    expect(page).to_have_url("about:blank")
-
-
-@pytest.mark.parametrize(
-    ("keys", "query"),
-    [
-        pytest.param(["ArrowRight"] * 5, "k=3&half=choose", id="choose"),
-        pytest.param(["End"], "k=8&view=end", id="end"),
-        pytest.param(["h", "ArrowRight"], "k=1&view=whole", id="whole steps"),
-        pytest.param(["s", "PageDown"], "k=1&half=choose&view=source", id="code"),
-        pytest.param(["PageDown", "t"], "k=1&half=choose&view=ties", id="tie panel"),
-        pytest.param(["PageDown", "g"], "k=1&half=choose&view=predict", id="predict"),
-        pytest.param(["PageDown", "l"], "k=1&half=choose&view=lecture", id="lecture"),
-    ],
-)
-def test_a_link_opens_the_same_screen(
-    page: Page, elsewhere: Page, keys: list[str], query: str
-) -> None:
+def test_a_link_opens_the_same_screen(page: Page, elsewhere: Page) -> None:
     stepper = open_stepper(page, "corpus=slide&tie_rule=greatest")
-    press(page, *keys)
-    expect(page).to_have_url(
-        re.compile(r"corpus=slide&tie_rule=greatest&" + re.escape(query) + "$")
-    )
-    place = where(page)
-    elsewhere.goto(page.url)
-    expect(elsewhere.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
-    wait_until(elsewhere, lambda: where(elsewhere) == place)
-    if "ties" not in query:
-        again = elsewhere.locator(".stepper")  # both draw what is out of sight a little later
-        wait_until(elsewhere, lambda: again.inner_text() == stepper.inner_text())
+    again = elsewhere.locator(".stepper")
+    for keys, query in SCREENS:  # one after the other
+        press(page, *keys)
+        expect(page).to_have_url(
+            re.compile(r"corpus=slide&tie_rule=greatest&" + re.escape(query) + "$")
+        )
+        place = where(page)
+        elsewhere.goto(page.url)
+        expect(elsewhere.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
+        wait_until(elsewhere, lambda at=place: where(elsewhere) == at)
+        if "ties" not in query:  # both draw what is out of sight a little later
+            wait_until(elsewhere, lambda: again.inner_text() == stepper.inner_text())
 
 
 def test_a_link_can_hide_panels(page: Page, screenshot: Screenshot) -> None:

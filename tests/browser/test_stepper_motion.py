@@ -134,7 +134,7 @@ def test_a_join_begins_where_the_letters_were(page: Page) -> None:
 
 
 @pytest.mark.own_clock
-def test_a_merge_is_seen_happening_until_the_next_key(page: Page) -> None:
+def test_a_merge_is_seen_happening_until_the_next_key_or_press(page: Page) -> None:
     page.clock.install()
     stepper = open_stepper(page, "k=1&half=choose")
     flying = stepper.locator(".flying")
@@ -159,6 +159,14 @@ def test_a_merge_is_seen_happening_until_the_next_key(page: Page) -> None:
     page.clock.run_for(1000)
     assert facts(stepper)["part"] == ""
     expect(flying).to_have_count(0)
+    press(page, *["ArrowLeft"] * 3)
+    page.clock.run_for(1000)
+    assert press(page, "ArrowRight") == "1 merge"
+    page.clock.run_for(LIFT_MS)
+    assert facts(stepper)["size"] == "11"
+    stepper.locator(".corpus .hd h2").click()
+    assert (facts(stepper)["part"], facts(stepper)["size"]) == ("", "12")
+    expect(flying).to_have_count(0)
 
 
 @pytest.mark.own_clock
@@ -176,19 +184,6 @@ def test_whole_merges_are_seen_happening_and_other_steps_are_not(page: Page) -> 
         press(page, key)
         assert (facts(stepper)["part"], facts(stepper)["size"]) == ("", size)
         page.clock.run_for(1000)
-
-
-@pytest.mark.own_clock
-def test_a_press_ends_a_join_at_once(page: Page) -> None:
-    page.clock.install()
-    stepper = open_stepper(page, "k=1&half=choose")
-    stop_clock(page)
-    press(page, "ArrowRight")
-    page.clock.run_for(LIFT_MS)
-    assert facts(stepper)["size"] == "11"
-    stepper.locator(".corpus .hd h2").click()
-    assert (facts(stepper)["part"], facts(stepper)["size"]) == ("", "12")
-    expect(stepper.locator(".flying")).to_have_count(0)
 
 
 @pytest.mark.own_clock

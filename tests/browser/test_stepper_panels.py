@@ -17,10 +17,18 @@ IS_SEEN = """panel => {
 }"""
 
 
-def test_what_the_tie_rule_changes(page: Page, screenshot: Screenshot) -> None:
+def test_the_scales_and_t_open_what_the_tie_rule_changes(
+    page: Page, screenshot: Screenshot
+) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
-    page.keyboard.press("t")
     matter = stepper.locator(".matter")
+    expect(stepper.locator(".referee")).to_contain_text("2 pairs tie at 9; first seen takes er")
+    scales = stepper.get_by_role("button", name="What the tie rule changes")
+    scales.click()
+    expect(matter).to_contain_text("Does it matter in the end?")
+    scales.click()
+    expect(matter).to_be_hidden()
+    page.keyboard.press("t")
     expect(matter).to_contain_text("greatest pair: all words are segmented the same")
     word = stepper.get_by_role("textbox", name="Try a word under every rule")
     word.fill("lower")
@@ -36,16 +44,6 @@ def test_what_the_tie_rule_changes(page: Page, screenshot: Screenshot) -> None:
     )
     page.keyboard.press("t")
     expect(stepper.locator(".pairs .rest:visible")).to_contain_text("Gone:")
-
-
-def test_the_scales_open_what_the_tie_rule_changes(page: Page) -> None:
-    stepper = open_stepper(page, "k=1&half=choose")
-    expect(stepper.locator(".referee")).to_contain_text("2 pairs tie at 9; first seen takes er")
-    scales = stepper.get_by_role("button", name="What the tie rule changes")
-    scales.click()
-    expect(stepper.locator(".matter")).to_contain_text("Does it matter in the end?")
-    scales.click()
-    expect(stepper.locator(".matter")).to_be_hidden()
 
 
 def test_all_tied_pairs_are_listed_and_follow_the_step(page: Page, screenshot: Screenshot) -> None:
@@ -78,7 +76,7 @@ def test_without_a_tie_the_lanes_say_so(page: Page) -> None:
     expect(stepper.locator(".pairs .rest:visible")).to_contain_text("No tie here")
 
 
-def test_a_symbol_up_close(page: Page, screenshot: Screenshot) -> None:
+def test_a_symbol_up_close_even_when_it_is_used_up(page: Page, screenshot: Screenshot) -> None:
     stepper = open_stepper(page, "k=8")
     stepper.locator(".vocabulary").get_by_role("button", name="Symbol newer, end of word").click()
     panel = stepper.get_by_role("dialog")
@@ -89,34 +87,30 @@ def test_a_symbol_up_close(page: Page, screenshot: Screenshot) -> None:
     panel.get_by_role("button", name="Go to merge 7").click()
     assert where(page) == "7 merge"
     expect(stepper).to_be_focused()
-
-
-def test_a_symbol_that_is_used_up(page: Page) -> None:
-    stepper = open_stepper(page, "k=2")
     stepper.locator(".vocabulary").get_by_role("button", name="Symbol er", exact=True).click()
-    panel = stepper.get_by_role("dialog")
     expect(panel).to_contain_text("Born at merge 1; now unused: merge 2 took the last one.")
     expect(panel).to_contain_text("No word contains it now.")
 
 
-def test_a_word_up_close(page: Page) -> None:
+def test_a_word_up_close_from_its_name_or_from_a_symbol_in_it(page: Page) -> None:
     stepper = open_stepper(page, "k=8")
     stepper.get_by_role("button", name="lowest_, 2 times: show its trace").click()
     lines = stepper.locator(".trace li")
     expect(lines).to_have_text(["unitslowest_", "5lowest_", "6lowest_"])
     page.keyboard.press("Escape")
     expect(stepper.get_by_role("button", name="lowest_, 2 times: show its trace")).to_be_focused()
-
-
-def test_a_symbol_in_the_corpus_leads_to_its_word(page: Page) -> None:
-    stepper = open_stepper(page, "k=8")
     stepper.locator(".corpus .tile", has_text="d").click()
     stepper.get_by_role("button", name="Trace of the word").click()
     expect(stepper.get_by_role("dialog")).to_contain_text("Word wider")
 
 
-def test_top_pairs_can_be_sorted(page: Page) -> None:
-    stepper = open_stepper(page, "k=1&half=choose")
+def test_letters_are_listed_by_their_present_counts_and_top_pairs_as_they_are_sorted(
+    page: Page,
+) -> None:
+    stepper = open_stepper(page, "k=0")
+    letters = stepper.locator(".alpha .ag")
+    expect(letters).to_have_text(re.compile(r"^e19_18w18r9n8l7o7d3i3s2t2$"))
+    assert press(page, "PageDown") == "1 choose"
     stepper.get_by_role("button", name="All 14 pairs").click()
     panel = stepper.get_by_role("dialog", name="Top pairs")
     expect(panel.locator("caption")).to_have_text("14 pairs, before merge 1")
@@ -129,18 +123,26 @@ def test_top_pairs_can_be_sorted(page: Page) -> None:
     # w er, d er and er _ are new; e r, d e and r _ are still listed, with 0
     expect(panel.locator("caption")).to_have_text("14 pairs, after merge 1; 3 more gone")
     expect(panel.locator("tbody tr")).to_have_count(17)
+    expect(letters).to_have_text(re.compile(r"^_18w18e10n8l7o7"))
 
 
-def test_the_search_finds_words(page: Page) -> None:
-    stepper = open_stepper(page)
+def test_the_search_finds_words_and_one_that_is_not_there_can_be_cut(page: Page) -> None:
+    stepper = open_stepper(page, "k=3")
     stepper.get_by_role("button", name="Find a word").click()
-    field = stepper.get_by_role("searchbox")
+    field = stepper.get_by_role("searchbox", name="Find a word of the corpus")
     field.fill("er")
     expect(stepper.locator(".corpus .w")).to_have_count(2)
-    expect(page).to_have_url(re.compile(r"\?corpus=slide&find=er$"))
+    expect(page).to_have_url(re.compile(r"\?corpus=slide&k=3&find=er$"))
     field.press("Escape")
     expect(stepper.locator(".corpus .w")).to_have_count(5)
-    expect(page).to_have_url(re.compile(r"\?corpus=slide$"))
+    expect(page).to_have_url(re.compile(r"\?corpus=slide&k=3$"))
+    stepper.get_by_role("button", name="Find a word").click()
+    field.fill("lowerer")
+    expect(stepper.locator(".corpus .caption")).to_have_text("not in the corpus")
+    stepper.get_by_role("button", name="Cut “lowerer” on the Words page").click()
+    words = page.locator(".words.ready")
+    expect(words.locator(".build h2").first).to_have_text("How “lowerer” was built")
+    expect(words.locator(".half")).to_have_text("after merge 3")
 
 
 def test_the_source_is_one_click_or_one_link_away(page: Page) -> None:
@@ -236,22 +238,3 @@ def test_a_term_says_what_it_means(page: Page) -> None:
     expect(meaning).to_be_visible()
     page.keyboard.press("PageDown")
     expect(meaning).to_have_count(0)
-
-
-def test_letters_are_listed_by_their_present_counts(page: Page) -> None:
-    stepper = open_stepper(page, "k=0")
-    letters = stepper.locator(".alpha .ag")
-    expect(letters).to_have_text(re.compile(r"^e19_18w18r9n8l7o7d3i3s2t2$"))
-    press(page, "PageDown", "PageDown")
-    expect(letters).to_have_text(re.compile(r"^_18w18e10n8l7o7"))
-
-
-def test_a_word_that_is_not_found_can_be_cut(page: Page) -> None:
-    stepper = open_stepper(page, "k=3")
-    stepper.get_by_role("button", name="Find a word").click()
-    stepper.get_by_role("searchbox", name="Find a word of the corpus").fill("lowerer")
-    expect(stepper.locator(".corpus .caption")).to_have_text("not in the corpus")
-    stepper.get_by_role("button", name="Cut “lowerer” on the Words page").click()
-    words = page.locator(".words.ready")
-    expect(words.locator(".build h2").first).to_have_text("How “lowerer” was built")
-    expect(words.locator(".half")).to_have_text("after merge 3")

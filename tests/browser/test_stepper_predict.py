@@ -42,16 +42,6 @@ def test_a_right_guess(page: Page, screenshot: Screenshot) -> None:
     assert press(page, "ArrowRight") == "1 merge"
 
 
-def test_lanes_are_in_alphabetical_order_without_counts(page: Page) -> None:
-    stepper = open_stepper(page, "k=3&half=choose&view=predict")
-    offered = pairs_in(stepper, ".q")
-    assert offered == sorted(offered)
-    assert len(offered) == 6
-    expect(stepper.locator(".q .num")).to_have_text(["?"] * 6)
-    expect(stepper.locator(".quiz button:not(.q)")).to_have_count(0)
-    expect(stepper.get_by_role("button", name="Forward")).to_be_enabled()
-
-
 def test_a_click_on_a_lane_is_the_guess_and_the_answer_is_on_the_lanes(
     page: Page, screenshot: Screenshot
 ) -> None:
@@ -111,8 +101,14 @@ def test_it_can_be_revealed_without_a_guess(page: Page, key: str) -> None:
     expect(stepper.get_by_role("button", name="Predict", exact=True)).to_be_visible()
 
 
-def test_nothing_gives_the_answer_away(page: Page) -> None:
+def test_lanes_are_in_alphabetical_order_and_nothing_gives_the_answer_away(page: Page) -> None:
     stepper = open_stepper(page, "k=3&half=choose&view=predict")
+    offered = pairs_in(stepper, ".q")
+    assert offered == sorted(offered)
+    assert len(offered) == 6
+    expect(stepper.locator(".q .num")).to_have_text(["?"] * 6)
+    expect(stepper.locator(".quiz button:not(.q)")).to_have_count(0)
+    expect(stepper.get_by_role("button", name="Forward")).to_be_enabled()
     expect(stepper.locator(".p:visible")).to_have_count(0)
     expect(stepper.locator(".ring")).to_have_count(0)
     expect(stepper.locator(".v .slot")).to_have_text("?")
@@ -139,15 +135,9 @@ def test_where_all_candidates_tie_the_quiz_says_so(page: Page) -> None:
     expect(open_stepper(page, link).locator(".quiz")).to_contain_text("so each is right")
 
 
-def test_it_asks_at_once_before_the_first_merge(page: Page) -> None:
-    stepper = open_stepper(page)
-    stepper.get_by_role("button", name="Predict").click()
-    assert where(page) == "1 choose"
-    guess(page, stepper, "e r")
-    expect(stepper.get_by_role("button", name="Predict 1/1")).to_be_visible()
-
-
-def test_the_switch_turns_it_on_and_off(page: Page) -> None:
+def test_the_switch_turns_it_on_and_off_and_asks_at_once_before_the_first_merge(
+    page: Page,
+) -> None:
     stepper = open_stepper(page, "k=2")
     stepper.get_by_role("button", name="Predict").click()
     assert where(page) == "2 choose"
@@ -155,3 +145,9 @@ def test_the_switch_turns_it_on_and_off(page: Page) -> None:
     stepper.get_by_role("button", name="Predict").click()
     expect(stepper.locator(".q:visible")).to_have_count(0)
     expect(stepper.locator(".ring")).not_to_have_count(0)
+    stepper.focus()
+    assert press(page, "Home") == "0 start"
+    stepper.get_by_role("button", name="Predict").click()
+    assert where(page) == "1 choose"
+    guess(page, stepper, "e r")
+    expect(stepper.get_by_role("button", name="Predict 1/1")).to_be_visible()

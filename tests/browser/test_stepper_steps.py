@@ -1,5 +1,6 @@
 """Half-steps, jumps and playing: what changes, and what must not move."""
 
+import re
 from typing import Any
 
 import pytest
@@ -29,32 +30,46 @@ def boxes(stepper: Locator) -> list[list[Any]]:
     return found
 
 
-@pytest.mark.parametrize("lecture", [False, True], ids=["page", "lecture"])
 @pytest.mark.parametrize("corpus", ["slide", "suffixes"])
-def test_only_letters_of_joined_words_move_between_the_half_steps(
-    page: Page, corpus: str, lecture: bool
-) -> None:
+def test_only_letters_of_joined_words_move_between_the_half_steps(page: Page, corpus: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    stepper = open_stepper(page, f"corpus={corpus}" + ("&view=lecture" if lecture else ""))
-    for _ in range(8):
-        assert press(page, "ArrowRight").endswith("choose")
-        before, rows = boxes(stepper), tile_rows(stepper)
-        assert press(page, "ArrowRight").endswith("merge")
-        assert boxes(stepper) == before
-        assert assert_joined(rows, tile_rows(stepper)) > 0
+    stepper = open_stepper(page, f"corpus={corpus}")
+    for place in ("page", "lecture"):
+        if place == "lecture":
+            assert press(page, "l", "Home") == "0 start"
+            expect(stepper).to_have_class(re.compile(r"\blecture\b"))
+        for _ in range(8):
+            assert press(page, "ArrowRight").endswith("choose")
+            before, rows = boxes(stepper), tile_rows(stepper)
+            assert press(page, "ArrowRight").endswith("merge")
+            assert boxes(stepper) == before, place
+            assert assert_joined(rows, tile_rows(stepper)) > 0, place
 
 
-def test_a_tile_says_what_the_vocabulary_says(page: Page) -> None:
+def test_a_tile_says_what_the_vocabulary_says_and_only_what_this_merge_saved_is_a_ghost(
+    page: Page,
+) -> None:
     page.emulate_media(reduced_motion="reduce")
     stepper = open_stepper(page, "k=1&half=choose")
     newest = stepper.locator(".vocabulary .v .c.new")
+
+    def said() -> dict[str, tuple[int, str]]:
+        return {row.word: (row.ghosts, row.change) for row in tile_rows(stepper) if row.changes}
+
     for symbol in ("er", "er_", "ne", "new", "lo", "low", "newer_", "low_"):
+        if symbol == "ne":
+            assert said() == {"newer": (0, "+6"), "new": (0, "+2")}
+            title = stepper.locator(".corpus .w.on .d").first
+            expect(title).to_have_attribute("title", "6 places")
         press(page, "ArrowRight")
         expect(newest).to_have_text(symbol)
         joined = stepper.locator(".corpus .tile.new").all_inner_texts()
         assert set(joined) == {symbol}
         assert len(joined) == sum(row.ghosts for row in tile_rows(stepper))
         assert newest.inner_text() == symbol
+        if symbol == "ne":  # er_ in newer was joined before
+            assert said() == {"newer": (1, "\u22126"), "new": (1, "\u22122")}
+            expect(title).to_have_attribute("title", "6 \u00d7 1 symbol fewer")
         press(page, "ArrowRight")
     assert [row.tiles for row in tile_rows(stepper)] == [
         ["low_"],
@@ -63,22 +78,6 @@ def test_a_tile_says_what_the_vocabulary_says(page: Page) -> None:
         ["w", "i", "d", "er_"],
         ["new", "_"],
     ]
-
-
-def test_only_what_this_merge_saved_is_a_ghost(page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    stepper = open_stepper(page, "k=3&half=choose")
-
-    def said() -> dict[str, tuple[int, str]]:
-        return {row.word: (row.ghosts, row.change) for row in tile_rows(stepper) if row.changes}
-
-    assert said() == {"newer": (0, "+6"), "new": (0, "+2")}
-    expect(stepper.locator(".corpus .w.on .d").first).to_have_attribute("title", "6 places")
-    press(page, "ArrowRight")  # er_ in newer was joined before
-    assert said() == {"newer": (1, "\u22126"), "new": (1, "\u22122")}
-    expect(stepper.locator(".corpus .w.on .d").first).to_have_attribute(
-        "title", "6 \u00d7 1 symbol fewer"
-    )
     press(page, "End")
     expect(stepper.locator(".corpus .ghost")).to_have_count(0)
 
@@ -120,18 +119,7 @@ def test_the_slides_merge_by_merge(page: Page, screenshot: Screenshot) -> None:
     expect(stepper.locator(".corpus .w").first.locator(".tile")).to_have_text(["low_"])
 
 
-def test_a_typed_number_jumps(page: Page) -> None:
-    stepper = open_stepper(page)
-    number = stepper.get_by_role("spinbutton", name="Merge number")
-    number.fill("5")
-    number.press("Enter")
-    assert where(page) == "5 merge"
-    number.fill("900")
-    number.press("Enter")
-    assert where(page) == "8 merge"
-
-
-def test_the_number_says_how_many_merges_are_made(page: Page) -> None:
+def test_the_number_says_how_many_merges_are_made_and_a_typed_one_jumps(page: Page) -> None:
     stepper = open_stepper(page)
     number, said = stepper.get_by_role("spinbutton", name="Merge number"), stepper.locator(".half")
     for made, place in [
@@ -144,9 +132,13 @@ def test_the_number_says_how_many_merges_are_made(page: Page) -> None:
         expect(number).to_have_value(made)
         expect(said).to_have_text(place)
         press(page, "ArrowRight")
+    for typed, place in (("5", "5 merge"), ("900", "8 merge")):
+        number.fill(typed)
+        number.press("Enter")
+        assert where(page) == place
 
 
-def test_the_buttons_step(page: Page) -> None:
+def test_the_buttons_step_and_the_scrubber_jumps(page: Page) -> None:
     stepper = open_stepper(page)
     for name, place in [
         ("Forward", "1 choose"),
@@ -159,10 +151,6 @@ def test_the_buttons_step(page: Page) -> None:
         stepper.get_by_role("button", name="More", exact=True).click()
         stepper.get_by_role("button", name=name).click()
         assert where(page) == place
-
-
-def test_the_scrubber_jumps(page: Page) -> None:
-    stepper = open_stepper(page)
     scrubber = stepper.get_by_role("slider", name="Merge")
     box = scrubber.bounding_box()
     assert box
@@ -173,8 +161,14 @@ def test_the_scrubber_jumps(page: Page) -> None:
     expect(scrubber).to_have_attribute("aria-valuetext", "Merge 1 of 8: e r, 9 times")
 
 
-def test_the_scrubber_names_what_is_under_the_pointer(page: Page) -> None:
+def test_playing_reaches_the_end_and_the_scrubber_names_what_is_under_the_pointer(
+    page: Page,
+) -> None:
     stepper = open_stepper(page)
+    stepper.get_by_role("combobox", name="Speed, steps a second").select_option("20")
+    stepper.get_by_role("button", name="Play").click()
+    expect(stepper.locator(".where")).to_contain_text("the end")
+    expect(stepper.get_by_role("button", name="Play")).to_be_visible()
     box = stepper.get_by_role("slider", name="Merge").bounding_box()
     assert box
     tip = stepper.locator(".scrub .tip")
@@ -205,14 +199,6 @@ def test_the_merge_number_is_never_clipped(page: Page) -> None:
             assert (width, part.evaluate(outside)) == (width, False)
 
 
-def test_playing_reaches_the_end_and_stops(page: Page) -> None:
-    stepper = open_stepper(page)
-    stepper.get_by_role("combobox", name="Speed, steps a second").select_option("20")
-    stepper.get_by_role("button", name="Play").click()
-    expect(stepper.locator(".where")).to_contain_text("the end")
-    expect(stepper.get_by_role("button", name="Play")).to_be_visible()
-
-
 def ready_to_play(page: Page) -> Locator:
     """A stepper with many merges, on a clock that only the test advances."""
     page.clock.install()
@@ -230,7 +216,7 @@ def play(page: Page, stepper: Locator, speed: str) -> None:
 
 
 @pytest.mark.own_clock
-def test_playing_keeps_its_speed(page: Page) -> None:
+def test_playing_keeps_its_speed_and_catches_up_only_half_a_second(page: Page) -> None:
     stepper = ready_to_play(page)
     for speed, seconds in (("0.5", 4), ("1", 2), ("2", 2), ("4", 1), ("10", 1), ("20", 4)):
         play(page, stepper, speed)
@@ -240,11 +226,7 @@ def test_playing_keeps_its_speed(page: Page) -> None:
         page.keyboard.press("p")
         page.clock.run_for(2000)  # a step even at the slowest speed
         assert (speed, where(page)) == (speed, f"{merges} merge")
-
-
-@pytest.mark.own_clock
-def test_playing_catches_up_only_half_a_second(page: Page) -> None:
-    play(page, ready_to_play(page), "10")
+    play(page, stepper, "10")
     page.clock.run_for(2000 + FRAME_MS)
     assert where(page) == "10 merge"
     page.clock.fast_forward(10_000)  # a machine that stands still makes up for five steps

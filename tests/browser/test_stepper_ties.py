@@ -9,6 +9,8 @@ from tests.browser.conftest import Screenshot
 from tests.helpers.screens import SIZES, check_accessible, drawn
 from tests.helpers.stepping import open_stepper, press, where
 
+LECTURE = re.compile(r"\blecture\b")
+
 
 def rule(stepper: Locator, name: str) -> Locator:
     return stepper.get_by_role("button", name=f"{name} would take")
@@ -18,66 +20,68 @@ def is_tried(button: Locator, tried: bool = True) -> None:
     expect(button).to_have_attribute("aria-pressed", str(tried).lower())
 
 
-@pytest.mark.parametrize("lecture", [False, True])
-def test_a_tie_is_a_photo_finish_with_a_referee(
-    page: Page, lecture: bool, screenshot: Screenshot
-) -> None:
-    stepper = open_stepper(page, f"k=3&half=choose{'&view=lecture' if lecture else ''}")
+def test_a_tie_is_a_photo_finish_with_a_referee(page: Page, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page, "k=3&half=choose")
     tied = stepper.locator(".p.tied")
-    expect(tied.locator(".what")).to_have_text(["wins", "tie"])
-    expect(tied.locator(".num")).to_have_text(["8", "8"])
     referee = stepper.get_by_role("group", name="Tie rule")
-    expect(referee).to_contain_text("2 pairs tie at 8; first seen takes ne. First in “newer”.")
-    expect(rule(stepper, "Greatest pair")).to_have_accessible_name("Greatest pair would take n e")
-    expect(rule(stepper, "Smallest pair")).to_have_accessible_name("Smallest pair would take e w")
-    boxes = [node.bounding_box() for node in (tied.nth(1), referee, stepper.locator(".p.below"))]
-    last, between, below = [box for box in boxes if box]
-    assert last["y"] + last["height"] <= between["y"] + 1
-    assert between["y"] + between["height"] <= below["y"] + 1
-    screenshot("tie")
-    assert press(page, "ArrowRight") == "3 merge"
-    expect(referee).to_be_hidden()
+    for lecture in (False, True):
+        if lecture:
+            assert press(page, "l", "ArrowLeft", "ArrowRight") == "3 choose"
+            expect(stepper).to_have_class(LECTURE)
+        expect(tied.locator(".what")).to_have_text(["wins", "tie"])
+        expect(tied.locator(".num")).to_have_text(["8", "8"])
+        expect(referee).to_contain_text("2 pairs tie at 8; first seen takes ne. First in “newer”.")
+        for name, pair in (("Greatest", "n e"), ("Smallest", "e w")):
+            named = f"{name} pair would take {pair}"
+            expect(rule(stepper, f"{name} pair")).to_have_accessible_name(named)
+        parts = (tied.nth(1), referee, stepper.locator(".p.below"))
+        last, between, below = [box for part in parts if (box := part.bounding_box())]
+        assert last["y"] + last["height"] <= between["y"] + 1, lecture
+        assert between["y"] + between["height"] <= below["y"] + 1, lecture
+        screenshot(f"tie-{lecture}")
+        assert press(page, "ArrowRight") == "3 merge"
+        expect(referee).to_be_hidden()
+        press(page, "ArrowLeft")
 
 
-@pytest.mark.parametrize("lecture", [False, True])
-def test_a_click_tries_another_rule_and_a_second_one_returns(
-    page: Page, lecture: bool, screenshot: Screenshot
+def test_a_click_tries_another_rule_and_a_second_one_or_escape_returns(
+    page: Page, screenshot: Screenshot
 ) -> None:
-    stepper = open_stepper(page, f"k=1&half=choose{'&view=lecture' if lecture else ''}")
+    stepper = open_stepper(page, "k=1&half=choose")
     matter = stepper.locator(".matter")
-    expect(matter).to_be_hidden()
-    greatest = rule(stepper, "Greatest pair")
-    greatest.click()
-    is_tried(greatest)
-    expect(matter).to_contain_text("If ties went to the greatest pair:")
-    expect(matter.locator(".first")).to_have_text(
-        "First difference, merge 1: first seen er, greatest pair r_"
-    )
-    expect(stepper.locator(".p.previewed")).to_have_attribute("data-pair", "r _")
-    expect(stepper.locator(".number")).to_have_value("0")
-    expect(page).not_to_have_url(re.compile("tie_rule"))
-    expect(page).to_have_url(re.compile("view=.*ties.*preview-greatest"))
-    check_accessible(page, ".stepper")
-    screenshot("preview")
-    rule(stepper, "Smallest pair").click()
-    expect(matter.locator(".first")).to_have_text(
-        "First difference, merge 3: first seen ne, smallest pair ew"
-    )
-    rule(stepper, "Smallest pair").click()
-    is_tried(rule(stepper, "Smallest pair"), tried=False)
-    expect(matter).to_be_hidden()
-    expect(stepper.locator(".p.previewed")).to_have_count(0)
-
-
-@pytest.mark.parametrize("lecture", [False, True])
-def test_escape_returns_to_the_rule_in_force(page: Page, lecture: bool) -> None:
-    stepper = open_stepper(page, f"k=1&half=choose{'&view=lecture' if lecture else ''}")
-    rule(stepper, "Greatest pair").click()
-    is_tried(rule(stepper, "Greatest pair"))
-    page.keyboard.press("Escape")
-    is_tried(rule(stepper, "Greatest pair"), tried=False)
-    expect(stepper.locator(".matter")).to_be_hidden()
-    assert stepper.evaluate("e => e.classList.contains('lecture')") == lecture
+    greatest, smallest = rule(stepper, "Greatest pair"), rule(stepper, "Smallest pair")
+    for lecture in (False, True):
+        if lecture:
+            stepper.focus()
+            assert press(page, "l") == "1 choose"
+            expect(stepper).to_have_class(LECTURE)
+        expect(matter).to_be_hidden()
+        greatest.click()
+        is_tried(greatest)
+        expect(matter).to_contain_text("If ties went to the greatest pair:")
+        expect(matter.locator(".first")).to_have_text(
+            "First difference, merge 1: first seen er, greatest pair r_"
+        )
+        expect(stepper.locator(".p.previewed")).to_have_attribute("data-pair", "r _")
+        expect(stepper.locator(".number")).to_have_value("0")
+        expect(page).not_to_have_url(re.compile("tie_rule"))
+        expect(page).to_have_url(re.compile("view=.*ties.*preview-greatest"))
+        check_accessible(page, ".stepper")
+        screenshot(f"preview-{lecture}")
+        smallest.click()
+        expect(matter.locator(".first")).to_have_text(
+            "First difference, merge 3: first seen ne, smallest pair ew"
+        )
+        smallest.click()
+        is_tried(smallest, tried=False)
+        expect(matter).to_be_hidden()
+        expect(stepper.locator(".p.previewed")).to_have_count(0)
+        greatest.click()
+        is_tried(greatest)
+        page.keyboard.press("Escape")
+        is_tried(greatest, tried=False)
+        expect(matter).to_be_hidden()
+        assert stepper.evaluate("e => e.classList.contains('lecture')") == lecture
 
 
 def test_an_old_link_opens_what_the_rules_change(page: Page) -> None:
@@ -88,7 +92,7 @@ def test_an_old_link_opens_what_the_rules_change(page: Page) -> None:
     expect(tried.locator(".p.previewed")).to_have_attribute("data-pair", "e w")
 
 
-def test_a_tried_rule_stays_from_step_to_step(page: Page) -> None:
+def test_a_tried_rule_stays_from_step_to_step_and_can_be_used(page: Page) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
     rule(stepper, "Greatest pair").focus()
     press(page, "Enter")
@@ -99,10 +103,6 @@ def test_a_tried_rule_stays_from_step_to_step(page: Page) -> None:
     is_tried(rule(stepper, "Greatest pair"))
     press(page, "t")
     is_tried(rule(stepper, "Greatest pair"), tried=False)
-
-
-def test_the_tried_rule_can_be_used(page: Page) -> None:
-    stepper = open_stepper(page, "k=3&half=choose")
     rule(stepper, "Smallest pair").click()
     stepper.get_by_role("button", name="Use smallest pair").click()
     expect(stepper.locator(".p.win .pr").first).to_have_text("ew")
@@ -112,8 +112,13 @@ def test_the_tried_rule_can_be_used(page: Page) -> None:
     expect(page.locator(".bpe-settings")).to_contain_text("smallest pair")
 
 
-def test_two_corpora_are_shown_where_they_differ_first(page: Page, screenshot: Screenshot) -> None:
+def test_two_corpora_in_the_order_of_the_words_are_shown_where_they_differ_first(
+    page: Page, screenshot: Screenshot
+) -> None:
     stepper = open_stepper(page, "k=1&half=choose")
+    caption = stepper.locator(".corpus .caption")
+    expect(caption).to_have_text("adds to the count")  # all words fit
+    expect(caption).not_to_have_attribute("title", re.compile("count"))
     rule(stepper, "Smallest pair").click()
     stepper.get_by_role("button", name="Two corpora").click()
     panel = stepper.get_by_role("dialog", name="Two corpora")
@@ -129,46 +134,45 @@ def test_two_corpora_are_shown_where_they_differ_first(page: Page, screenshot: S
     screenshot("corpora")
 
 
-@pytest.mark.parametrize("look", ["", ",lecture"])
 @pytest.mark.parametrize("query", ["k=1", "corpus=declaration-english&num_merges=150&k=113"])
-def test_the_referee_fits_every_window(
-    page: Page, query: str, look: str, screenshot: Screenshot
-) -> None:
-    stepper = open_stepper(page, f"{query}&half=choose&view=ties{look}")
+def test_the_referee_fits_every_window(page: Page, query: str, screenshot: Screenshot) -> None:
+    stepper = open_stepper(page, f"{query}&half=choose&view=ties")
     expect(stepper.locator(".matter")).to_contain_text("segmented")
+    inside = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
+    hidden = "e => e.scrollHeight - e.clientHeight"  # the line of a button may be below it
     rule(stepper, "Greatest pair").click()
     expect(stepper.locator(".first")).to_be_visible()
-    inside = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
-    for width, height in (*SIZES, (1024, 768), (820, 1180)):
-        page.set_viewport_size({"width": width, "height": height})
-        drawn(page)
-        for part in (".referee", ".matter"):
-            assert (width, part, stepper.locator(part).evaluate(inside)) == (width, part, True)
-        hidden = "e => e.scrollHeight - e.clientHeight"  # the line of a button may be below it
-        assert (width, stepper.locator(".referee > div").evaluate(hidden) <= 1) == (width, True)
-        screenshot(str(width))
+    for look in ("page", "lecture"):
+        if look == "lecture":
+            stepper.focus()
+            page.keyboard.press("l")
+            expect(stepper).to_have_class(LECTURE)
+            expect(stepper.locator(".first")).to_be_visible()
+        for width, height in (*SIZES, (1024, 768), (820, 1180)):
+            page.set_viewport_size({"width": width, "height": height})
+            drawn(page)
+            for part in (".referee", ".matter"):
+                assert stepper.locator(part).evaluate(inside), (look, width, part)
+            assert stepper.locator(".referee > div").evaluate(hidden) <= 1, (look, width)
+            screenshot(f"{look}-{width}")
 
 
-@pytest.mark.parametrize("view", ["", "&view=lecture"])
-def test_words_that_do_not_fit_say_how_they_are_sorted(page: Page, view: str) -> None:
+def test_words_that_do_not_fit_say_how_they_are_sorted(page: Page) -> None:
     """The list is not in the order of the corpus, by which the pair was seen first."""
-    stepper = open_stepper(page, f"corpus=suffixes&k=0{view}")
+    stepper = open_stepper(page, "corpus=suffixes&k=0")
     caption = stepper.locator(".corpus .caption")
-    expect(caption).to_have_text("by count")
-    expect(caption).to_have_attribute("title", re.compile("goes by the order in the corpus"))
-    for _ in range(40):
+    for look in ("page", "lecture"):
+        if look == "lecture":
+            assert press(page, "l", "Home") == "0 start"
+            expect(stepper).to_have_class(LECTURE)
+        expect(caption).to_have_text("by count")
+        expect(caption).to_have_attribute("title", re.compile("goes by the order in the corpus"))
+        for _ in range(40):
+            press(page, "ArrowRight")
+            if stepper.locator(".referee").is_visible():
+                break
+        expect(stepper.locator(".say")).to_contain_text("First seen wins")
+        expect(caption).to_have_text("by count; first seen: by the corpus")
+        assert caption.evaluate("e => e.scrollWidth <= e.clientWidth"), look
         press(page, "ArrowRight")
-        if stepper.locator(".referee").is_visible():
-            break
-    expect(stepper.locator(".say")).to_contain_text("First seen wins")
-    expect(caption).to_have_text("by count; first seen: by the corpus")
-    assert caption.evaluate("e => e.scrollWidth <= e.clientWidth")
-    press(page, "ArrowRight")
-    expect(caption).to_contain_text("words change")
-
-
-def test_words_that_all_fit_are_in_the_order_of_the_corpus(page: Page) -> None:
-    stepper = open_stepper(page, "k=1&half=choose")
-    caption = stepper.locator(".corpus .caption")
-    expect(caption).to_have_text("adds to the count")
-    expect(caption).not_to_have_attribute("title", re.compile("count"))
+        expect(caption).to_contain_text("words change")

@@ -77,9 +77,20 @@ def test_the_corpus_menu_stays_open_while_settings_are_changed(page: Page) -> No
     expect(menu).to_be_hidden()
 
 
-def test_the_page_shown_is_marked_and_its_menu_too(page: Page) -> None:
+def test_the_page_shown_is_marked_and_its_menu_too_even_by_a_link_that_comes_late(
+    page: Page,
+) -> None:
     open_page(page, "laws")
     current = page.locator(f"{BAR} [aria-current=page]")
+    expect(current).to_have_text("Laws", use_inner_text=True)
+    current.evaluate(
+        """link => {
+            const parent = link.parentElement;
+            link.remove();
+            link.removeAttribute("aria-current");
+            parent.append(link);
+        }"""
+    )
     expect(current).to_have_text("Laws", use_inner_text=True)
     link_to(page, "Learners").click()
     expect(page.get_by_role("heading", name="Learners", exact=True)).to_be_visible()
@@ -90,21 +101,6 @@ def test_the_page_shown_is_marked_and_its_menu_too(page: Page) -> None:
     assert link_to(page, "Laws").evaluate(shadow)
 
 
-def test_a_link_that_comes_late_is_marked_too(page: Page) -> None:
-    open_page(page, "laws")
-    current = page.locator(f"{BAR} [aria-current=page]")
-    expect(current).to_have_count(1)
-    current.evaluate(
-        """link => {
-            const parent = link.parentElement;
-            link.remove();
-            link.removeAttribute("aria-current");
-            parent.append(link);
-        }"""
-    )
-    expect(current).to_have_text("Laws", use_inner_text=True)
-
-
 def test_the_button_names_the_corpus_that_is_shown(page: Page) -> None:
     open_page(page, "")
     expect(page.locator(CORPUS_BUTTON)).to_have_text("Slide corpus · BPE")
@@ -113,20 +109,6 @@ def test_the_button_names_the_corpus_that_is_shown(page: Page) -> None:
     expect(page.locator(".st-key-menu-corpus")).to_be_hidden()
     link_to(page, "About").click()
     expect(page.locator(CORPUS_BUTTON)).to_have_text("hug, pug, pun, bun · BPE · not used here")
-
-
-def test_a_link_is_copied_and_the_terms_are_opened_from_a_menu(page: Page) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    open_page(page, "merges?k=2")
-    expect(page).to_have_url("/merges?corpus=slide&k=2")
-    open_menu(page, "share").get_by_role("button", name="Copy link").click()
-    expect(page.get_by_text("Copied.")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
-    open_menu(page, "learn").get_by_role("button", name="Terms").click()
-    terms = page.locator(".bpe-terms dl")
-    expect(terms).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(terms).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844)])
@@ -230,9 +212,18 @@ def test_no_menu_is_cut_off_at_its_foot(page: Page, query: str) -> None:
     assert panel.locator(".body").evaluate(uncut)
 
 
-def test_a_reader_who_opens_the_terms_leaves_the_address_alone(page: Page) -> None:
-    open_page(page, "merges?corpus=slide&k=2")
+def test_a_link_is_copied_and_a_reader_who_opens_the_terms_leaves_it_alone(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_page(page, "merges?k=2")
+    expect(page).to_have_url("/merges?corpus=slide&k=2")
+    open_menu(page, "share").get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
     terms = page.locator(".bpe-terms dl")
+    open_menu(page, "learn").get_by_role("button", name="Terms").click()
+    expect(terms).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(terms).to_be_hidden()
     open_menu(page, "learn").get_by_role("button", name="Terms").click()
     expect(terms).to_be_visible()
     page.keyboard.press("ArrowRight")

@@ -77,9 +77,16 @@ def test_a_word_of_the_corpus_can_be_picked(page: Page) -> None:
     assert chips(words) == [["new", "_"], ["w", "i", "d", "er_"]]
 
 
-def test_a_long_text_is_answered(page: Page) -> None:
+def test_enter_looks_at_the_word_that_was_typed_and_a_long_text_is_answered(page: Page) -> None:
     words = open_words(page)
     field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.fill("lower newest")
+    field.press("Enter")
+    expect(words.locator(".build h2").first).to_have_text("How “newest” was built")
+    expect(field).to_have_value("lower newest")
+    field.press("Home")
+    field.press("Enter")
+    expect(words.locator(".build h2").first).to_have_text("How “lower” was built")
     field.fill("lower newest winner wider low " * 70)
     expect(words.locator(".figures")).to_contain_text("350 words")
     expect(page).to_have_url(re.compile(r"text=(lower\+newest\+winner\+wider\+low\+){70}"))
@@ -114,8 +121,11 @@ HOSTILE = {
 }
 
 
-def test_hostile_input_is_only_text(page: Page) -> None:
+def test_letters_can_be_read_on_every_colour_and_hostile_ones_are_only_text(page: Page) -> None:
     words = open_words(page)
+    for scheme in SCHEMES:
+        show_in(page, scheme)
+        assert words.evaluate(CONTRAST) > 5
     for text, shown in HOSTILE.items():
         words.get_by_role("textbox", name="Word or sentence to segment").fill(text)
         expect(words.locator(".text .wd").first).to_contain_text(shown[:1])
@@ -153,13 +163,6 @@ CONTRAST = """root => {
 }"""
 
 
-def test_letters_can_be_read_on_every_colour(page: Page) -> None:
-    words = open_words(page)
-    for scheme in SCHEMES:
-        show_in(page, scheme)
-        assert words.evaluate(CONTRAST) > 5
-
-
 def test_a_pattern_that_is_too_slow_says_so(page: Page) -> None:
     page.goto("/words?pattern=(a|aa)%2Bb&text=low")
     words = page.locator(".words.ready")
@@ -189,18 +192,6 @@ def test_a_text_that_waits_is_asked_about_as_it_is_by_then(page: Page) -> None:
     assert asked == [["newest", 1], ["lower", 3]]
     page.clock.run_for(TYPED_MS)
     assert chips(words) == [["low", "er_"]]
-
-
-def test_enter_looks_at_the_word_that_was_typed(page: Page) -> None:
-    words = open_words(page)
-    field = words.get_by_role("textbox", name="Word or sentence to segment")
-    field.fill("lower newest")
-    field.press("Enter")
-    expect(words.locator(".build h2").first).to_have_text("How “newest” was built")
-    expect(field).to_have_value("lower newest")
-    field.press("Home")
-    field.press("Enter")
-    expect(words.locator(".build h2").first).to_have_text("How “lower” was built")
 
 
 def test_a_text_stays_with_its_corpus_and_the_tab_with_the_reader(page: Page) -> None:

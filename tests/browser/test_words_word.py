@@ -19,8 +19,15 @@ def press(page: Page, words: Locator, key: str) -> str:
     return words.locator(".half").inner_text()
 
 
-def test_the_keys_step_through_the_trace(page: Page) -> None:
+def test_the_keys_step_through_the_trace_but_not_from_a_field(page: Page) -> None:
     words = open_words(page, "text=lower&k=0")
+    field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.press("End")
+    field.press_sequentially("p r")
+    expect(field).to_have_value("lowerp r")
+    expect(words.locator(".half")).to_have_text("before merge 1")
+    field.fill("lower")
+    expect(words.locator(".text .wd")).to_have_count(1)
     words.focus()
     expect(words.locator(".half")).to_have_text("before merge 1")
     steps = [press(page, words, "ArrowRight") for _ in range(5)]
@@ -37,17 +44,10 @@ def test_the_keys_step_through_the_trace(page: Page) -> None:
     expect(page).to_have_url(re.compile("k=1"))
 
 
-def test_letters_in_fields_are_only_letters(page: Page) -> None:
-    words = open_words(page, "text=lower&k=0")
-    field = words.get_by_role("textbox", name="Word or sentence to segment")
-    field.press("End")
-    field.press_sequentially("p r")
-    expect(field).to_have_value("lowerp r")
-    expect(words.locator(".half")).to_have_text("before merge 1")
-
-
-def test_hovering_a_node_marks_chip_row_and_tree(page: Page) -> None:
+def test_hovering_a_node_marks_chip_row_and_tree_and_a_rank_is_a_link(page: Page) -> None:
     words = open_words(page, "text=lower")
+    link = words.locator(".trace a.rank").nth(2)
+    expect(link).to_have_attribute("href", re.compile(r"merges\?corpus=slide&k=5"))
     words.locator(".tree a.n0-1").hover()
     expect(words.locator(".tree .hot")).to_have_count(1)
     expect(words.locator(".trace tr.hot")).to_contain_text("5")
@@ -68,44 +68,23 @@ def test_a_node_jumps_to_its_merge_and_back(page: Page) -> None:
     expect(field).to_have_value("lower winner")
 
 
-def test_a_rank_is_a_link_that_can_be_opened_elsewhere(page: Page) -> None:
-    words = open_words(page, "text=lower")
-    link = words.locator(".trace a.rank").nth(2)
-    expect(link).to_have_attribute("href", re.compile(r"merges\?corpus=slide&k=5"))
-
-
-def test_why_not_we(page: Page) -> None:
+def test_why_not_says_how_many_copies_would_help_if_any(page: Page) -> None:
     words = open_words(page, "text=lowest&view=whynot")
-    words.get_by_role("textbox", name="A pair of symbols").fill("we")
-    facts = words.locator(".facts")
+    text = words.get_by_role("textbox", name="Word or sentence to segment")
+    pair, facts = words.get_by_role("textbox", name="A pair of symbols"), words.locator(".facts")
+    pair.fill("we")
     expect(facts).to_contain_text("closest at merge 1: it occurred 8 times")
     expect(facts).to_contain_text("lost by 1")
     expect(facts).to_contain_text("1 more of “lowest” would have made it merge 1")
     expect(page).to_have_url(re.compile("pair=we"))
-
-
-def test_more_copies_may_never_help(page: Page) -> None:
-    words = open_words(page, "text=low&view=whynot")
-    words.get_by_role("textbox", name="A pair of symbols").fill("we")
-    facts = words.locator(".facts")
+    text.fill("low")
+    expect(words.locator(".build h2").first).to_have_text("How “low” was built")
+    pair.fill("we")
     expect(facts).to_contain_text("with any number of copies of “low” it is still none of the 8")
-
-
-def test_the_least_number_of_copies_is_named(page: Page) -> None:
-    words = open_words(page, "text=wm&view=whynot")
-    words.get_by_role("textbox", name="A pair of symbols").fill("wm")
-    expect(words.locator(".facts")).to_contain_text(
-        "6 more of “wm” would have made it merge 8; fewer would not."
-    )
-
-
-def test_a_boundary_says_why_it_stands_and_can_be_asked_about(page: Page) -> None:
-    words = open_words(page, "text=winner&k=8")
-    rows = words.locator(".brow")
-    expect(rows).to_have_count(4)
-    expect(rows.nth(3)).to_contain_text("is merge 3; by then e was part of er (merge 1)")
-    rows.nth(0).get_by_role("button").click()
-    expect(words.locator(".facts")).to_contain_text("is not one of the 8 merges")
+    text.fill("wm")
+    expect(words.locator(".build h2").first).to_have_text("How “wm” was built")
+    pair.fill("wm")
+    expect(facts).to_contain_text("6 more of “wm” would have made it merge 8; fewer would not.")
 
 
 def pressed(words: Locator) -> list[str]:
@@ -115,8 +94,11 @@ def pressed(words: Locator) -> list[str]:
     return labels
 
 
-def test_boundaries_are_buttons_in_text_and_tree(page: Page) -> None:
+def test_boundaries_are_asked_about_in_the_list_the_text_and_the_tree(page: Page) -> None:
     words = open_words(page, "text=winner&k=8")
+    rows, facts = words.locator(".brow"), words.locator(".facts")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(3)).to_contain_text("is merge 3; by then e was part of er (merge 1)")
     text, tree = (words.locator(f"{place} [data-boundary]") for place in (".text", ".tree"))
     for boundaries in (text, tree):
         expect(boundaries).to_have_count(4)
@@ -124,7 +106,6 @@ def test_boundaries_are_buttons_in_text_and_tree(page: Page) -> None:
             assert box
             assert min(box["width"], box["height"]) >= 24
     text.nth(3).click()
-    facts = words.locator(".facts")
     expect(facts).to_contain_text("ner_ is not one of the 8 merges")
     assert pressed(words) == ["Why not joined: n and er, end of word?"] * 3
     words.get_by_role("button", name="Why not joined: w and i?").nth(1).click()
@@ -133,6 +114,9 @@ def test_boundaries_are_buttons_in_text_and_tree(page: Page) -> None:
     expect(page).to_have_url(re.compile("view=whynot&pair=w\\+i"))
     tree.nth(1).click()
     expect(facts).to_contain_text("in is not one of the 8 merges")
+    open_tab(words, "Trace")
+    rows.nth(0).get_by_role("button").click()
+    expect(facts).to_contain_text("wi is not one of the 8 merges")
 
 
 WATCH_SAID = """node => {
@@ -303,10 +287,9 @@ def test_letters_of_tree_and_trace_can_be_read_from_the_last_row(page: Page, que
 TABS = ("Trace", "Timeline", "Why not?", "Segmenters", "Units", "Cuts", "Kept")
 
 
-@pytest.mark.parametrize("tabs", [TABS[:4], TABS[4:]], ids=lambda tabs: tabs[0])
-def test_every_panel_is_accessible(page: Page, tabs: tuple[str, ...]) -> None:
+def test_every_panel_is_accessible(page: Page) -> None:
     words = open_words(page, "text=lower mower's newest&pair=we&keep=lower&k=6")
-    for tab in tabs:
+    for tab in TABS:
         page.emulate_media(color_scheme="light")
         open_tab(words, tab)
         expect(words.get_by_role("tabpanel")).not_to_contain_text("Looking")
@@ -329,13 +312,16 @@ ARABIC = "corpus=declaration-arabic&num_merges=300&text=والاجتماعية"
     [
         pytest.param(ARABIC, id="right to left"),
         pytest.param("corpus=sotu-18&text=international", id="deep"),
-        pytest.param("corpus=overlaps&text=aaabdaaabac", id="a chain"),
         pytest.param("corpus=overlaps&text=aaabdaaabac&lecture=1", id="in stage mode"),
         pytest.param("corpus=declaration-english&text=everyoneinternational", id="long"),
     ],
 )
 def test_a_tree_is_not_cut_through_its_leaves(page: Page, query: str) -> None:
-    words = open_words(page, query)
+    check_leaves(page, open_words(page, query))
+
+
+def check_leaves(page: Page, words: Locator) -> None:
+    """No leaf of the tree is cut, neither at the end nor at the start."""
     tree = words.locator(".tree")
     expect(tree.locator(".leaf").first).to_be_attached()
     expect(words.locator(".why")).not_to_contain_text("…")
@@ -346,18 +332,22 @@ def test_a_tree_is_not_cut_through_its_leaves(page: Page, query: str) -> None:
     assert tree.evaluate(CUT_LEAVES) == 0
 
 
+def test_the_tree_of_a_chain_is_whole_and_gives_its_height_back_to_that_of_a_low_one(
+    page: Page,
+) -> None:
+    words = open_words(page, "corpus=overlaps&text=aaabdaaabac ab")
+    high = words.evaluate("e => e.clientHeight")
+    check_leaves(page, words)
+    press(page, words, "End")
+    words.locator(".text .wd").nth(1).click()
+    expect(words.locator(".build h2").first).to_contain_text("“ab”")
+    drawn(page)
+    assert words.evaluate("e => e.clientHeight") < high
+
+
 def test_a_wide_tree_starts_where_its_word_begins(page: Page) -> None:
     words = open_words(page, f"{ARABIC}{'والاجتماعية' * 3}")
     tree = words.locator(".tree")
     expect(tree.locator(".leaf").first).to_be_attached()
     assert tree.evaluate("e => e.scrollWidth > e.clientWidth")
     assert tree.evaluate("e => Math.ceil(e.scrollLeft) + e.clientWidth >= e.scrollWidth")
-
-
-def test_the_page_is_as_high_as_before_once_a_word_has_a_low_tree(page: Page) -> None:
-    words = open_words(page, "corpus=overlaps&text=aaabdaaabac ab")
-    high = words.evaluate("e => e.clientHeight")
-    words.locator(".text .wd").nth(1).click()
-    expect(words.locator(".build h2").first).to_contain_text("“ab”")
-    drawn(page)
-    assert words.evaluate("e => e.clientHeight") < high

@@ -97,7 +97,7 @@ CRITERIA = (
     ),
     _tested(
         *("1.4.3", "Contrast (minimum)", "AA", _AXE),
-        "test_words_text.py::test_letters_can_be_read_on_every_colour",
+        "test_words_text.py::test_letters_can_be_read_on_every_colour_and_hostile_ones_are_only_text",
     ),
     _tested("1.4.4", "Resize text", "AA", _MEASURED, _STAGE),
     _judged("1.4.5", "Images of text", "AA", MET, "text is text, in charts and trees too"),
@@ -125,12 +125,12 @@ CRITERIA = (
     _tested(
         *("2.1.4", "Character key shortcuts", "A"),
         "test_stepper_keys.py::test_single_keys_are_switched_off_for_every_page",
-        "test_stepper_keys.py::test_streamlit_has_no_letters_either_while_they_are_off",
+        "test_stepper_keys.py::test_streamlits_own_letters_stay_out_while_those_of_the_app_are_off_too",
     ),
     _judged("2.2.1", "Timing adjustable", "A", MET, "a person ends each vote and each question"),
     _tested(
         *("2.2.2", "Pause, stop, hide", "A"),
-        "test_stepper_keys.py::test_p_plays_and_pauses",
+        "test_stepper_keys.py::test_p_plays_h_switches_half_steps_and_plus_enlarges_the_text",
     ),
     _judged("2.3.1", "Three flashes", "A", MET, "nothing flashes"),
     _tested("2.4.1", "Bypass blocks", "A", _AXE),
