@@ -54,10 +54,9 @@ def test_a_link_opens_the_same_screen(page: Page, elsewhere: Page) -> None:
         expect(page).to_have_url(
             re.compile(r"corpus=slide&tie_rule=greatest&" + re.escape(query) + "$")
         )
-        place = where(page)
         elsewhere.goto(page.url)
         expect(elsewhere.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
-        wait_until(elsewhere, lambda at=place: where(elsewhere) == at)
+        wait_until(elsewhere, lambda: where(elsewhere) == where(page))
         if "ties" not in query:  # both draw what is out of sight a little later
             wait_until(elsewhere, lambda: again.inner_text() == stepper.inner_text())
 
