@@ -302,7 +302,12 @@ class SuperwordsView {
     const nodes = parts.map((part) =>
       typeof part === "string" ? part : superChip(run, part.symbol, part.isNew ? "new" : ""),
     );
-    find(this.#root, ".sentence").replaceChildren(...nodes);
+    const end = nodes.pop() ?? "";
+    const made = nodes.pop() ?? "";
+    // No line begins with the mark after the last chip.
+    const last =
+      made && typeof end === "string" ? [el("span", "unbroken", made, end[0]), end.slice(1)] : [end];
+    find(this.#root, ".sentence").replaceChildren(...nodes, ...last);
     const heard = parts
       .map((part) => (typeof part === "string" ? part : run.symbols[part.symbol][0]))
       .join("");
