@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -31,31 +31,6 @@ def _components_are_looked_for_once() -> Iterator[None]:
     scan = manifest_scanner.scan_component_manifests
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(manifest_scanner, "scan_component_manifests", cache(scan))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _charts_copy_only_what_is_set() -> Iterator[None]:
-    """A chart is copied a dozen times, each time with the hundred settings that no axis has."""
-    from altair.utils import schemapi
-
-    copy_all = schemapi._deep_copy
-    of_parts = (schemapi.SchemaBase, list, dict)
-
-    def copy_set(given: Any, by_ref: set[str]) -> Any:
-        if not isinstance(given, schemapi.SchemaBase) or hasattr(type(given), "__deepcopy__"):
-            return copy_all(given, by_ref) if isinstance(given, of_parts) else given
-        settings = {
-            name: copy_set(value, by_ref)
-            if isinstance(value, of_parts) and name not in by_ref
-            else value
-            for name, value in given._kwds.items()
-        }
-        with schemapi.debug_mode(False):
-            return type(given)(*(copy_set(value, by_ref) for value in given._args), **settings)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(schemapi, "_deep_copy", copy_set)
         yield
 
 

@@ -1,5 +1,6 @@
 """The address: written at every step, never a new entry, and enough to open the same screen."""
 
+import functools
 import re
 
 import pytest
@@ -54,11 +55,16 @@ def test_a_link_opens_the_same_screen(page: Page, elsewhere: Page) -> None:
         expect(page).to_have_url(
             re.compile(r"corpus=slide&tie_rule=greatest&" + re.escape(query) + "$")
         )
+        place = where(page)
         elsewhere.goto(page.url)
         expect(elsewhere.locator(".stepper.ready")).to_contain_text(re.compile(r"\w"))
-        wait_until(elsewhere, lambda: where(elsewhere) == where(page))
+        wait_until(elsewhere, functools.partial(stands_at, elsewhere, place))
         if "ties" not in query:  # both draw what is out of sight a little later
             wait_until(elsewhere, lambda: again.inner_text() == stepper.inner_text())
+
+
+def stands_at(page: Page, place: str) -> bool:
+    return where(page) == place
 
 
 def test_a_link_can_hide_panels(page: Page, screenshot: Screenshot) -> None:
