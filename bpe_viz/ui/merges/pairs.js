@@ -1,4 +1,4 @@
-/* The race of the pairs: six lanes with their counts, the referee of a tie among them, and what a merge ended below. */
+/* The race of the pairs: lanes with their counts, the referee of a tie among them, and what a merge ended below. */
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { isOther, KeyedList, keyOf } from "../shared/keyed.js";
