@@ -84,7 +84,8 @@ def unfold_settings(app: AppTest) -> AppTest:
 
 def choose(app: AppTest, key: str, value: Any) -> AppTest:
     """Set one control of the corpus menu as a reader would."""
-    unfold_settings(app)
+    if key != "corpus":
+        unfold_settings(app)
     widgets = [*app.selectbox, *app.number_input, *app.text_input]
     widget = bound_to(widgets, f"{key}_widget")
     widget.set_value(value)

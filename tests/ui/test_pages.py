@@ -6,7 +6,16 @@ from bpe_viz.formats.lesson import Lesson, Position, write_lesson
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.ui.reader.texts import OPEN_LESSON
 from tests import START
-from tests.helpers.pages import MERGES, choose, notices, opened, pasted, settled, shown
+from tests.helpers.pages import (
+    MERGES,
+    choose,
+    notices,
+    opened,
+    pasted,
+    settled,
+    shown,
+    unfold_settings,
+)
 from tests.helpers.readers import bound_to, reader_of
 
 
@@ -110,7 +119,7 @@ def test_gpt_presets_come_with_bytes_and_no_mark_and_leave_again() -> None:
 
 
 def test_word_counts_cannot_be_cut_again() -> None:
-    app = opened()
+    app = unfold_settings(opened())
     assert [box.disabled for box in app.selectbox if box.label == "Words by"] == [True]
     choose(app, "corpus", "turkish")
     assert [box.disabled for box in app.selectbox if box.label == "Words by"] == [False]
@@ -120,7 +129,8 @@ def test_a_mark_that_occurs_in_the_corpus_gives_way_to_a_free_one() -> None:
     app = opened(mark="w")
     assert shown(app).choice.settings.mark == "_"
     assert shown(app).notices == ('The mark "w" occurs in the corpus; "_" is used instead.',)
-    assert [box.value for box in app.selectbox if box.label == "Mark"] == ["_"]
+    boxes = unfold_settings(app).selectbox
+    assert [box.value for box in boxes if box.label == "Mark"] == ["_"]
 
 
 def test_pasted_text_becomes_the_corpus() -> None:
