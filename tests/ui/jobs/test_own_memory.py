@@ -31,7 +31,7 @@ class Session:
 def memory(monkeypatch: pytest.MonkeyPatch) -> OwnMemory:
     """The memory of a server that keeps 3 kB."""
     memory = OwnMemory(limit=3_000)
-    for module in ("frame.opening", "jobs.scheduling", "frame.taking_files"):
+    for module in ("frame.opening", "jobs.scheduling", "frame.file_field"):
         monkeypatch.setattr(f"bpe_viz.ui.{module}.OWN_MEMORY", memory)
     return memory
 
