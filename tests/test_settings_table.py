@@ -49,7 +49,7 @@ from bpe_viz.ui.reader.controls import Controls
 from bpe_viz.ui.reader.links import read_link, write_link
 from bpe_viz.ui.shared.labels import summary
 from tests import ROOT
-from tests.helpers.pages import MERGES, opened, unfold_settings
+from tests.helpers.pages import MERGES, opened
 from tests.helpers.setting_values import EXAMPLES, learner_with, values_of
 
 MADE_OF_THE_TABLE = (
@@ -245,7 +245,7 @@ def test_every_field_of_a_learner_has_a_widget_on_every_page_of_settings(
     having = [field for field in FIELDS if learner in field.learners]
     drawn = [field for field in having if field.name not in left_out]
     params = {"corpus": "suffixes", "pattern": r"\w+", "learner": learner.value, stop_at: "40"}
-    app = unfold_settings(opened(MERGES, **params))
+    app = opened(MERGES, **params)
     widgets = [*app.selectbox, *app.number_input, *app.text_input]
     ours = {field.label for field in FIELDS} & {widget.label for widget in widgets}
     assert ours == {field.label for field in drawn}

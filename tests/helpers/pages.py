@@ -76,16 +76,8 @@ def shown(app: AppTest) -> Trained:
     return trained
 
 
-def unfold_settings(app: AppTest) -> AppTest:
-    """Unfold the settings of the training in the corpus menu, which are drawn only then."""
-    app.session_state["change_training"] = True
-    return settled(app.run())
-
-
 def choose(app: AppTest, key: str, value: Any) -> AppTest:
     """Set one control of the corpus menu as a reader would."""
-    if key != "corpus":
-        unfold_settings(app)
     widgets = [*app.selectbox, *app.number_input, *app.text_input]
     widget = bound_to(widgets, f"{key}_widget")
     widget.set_value(value)

@@ -6,16 +6,7 @@ from bpe_viz.formats.lesson import Lesson, Position, write_lesson
 from bpe_viz.settings import MarkPlace, PreTokenizer, Settings, TieRule, Unit
 from bpe_viz.ui.reader.texts import OPEN_LESSON
 from tests import START
-from tests.helpers.pages import (
-    MERGES,
-    choose,
-    notices,
-    opened,
-    pasted,
-    settled,
-    shown,
-    unfold_settings,
-)
+from tests.helpers.pages import MERGES, choose, notices, opened, pasted, settled, shown
 from tests.helpers.readers import bound_to, reader_of
 
 
@@ -119,7 +110,7 @@ def test_gpt_presets_come_with_bytes_and_no_mark_and_leave_again() -> None:
 
 
 def test_word_counts_cannot_be_cut_again() -> None:
-    app = unfold_settings(opened())
+    app = opened()
     assert [box.disabled for box in app.selectbox if box.label == "Words by"] == [True]
     choose(app, "corpus", "turkish")
     assert [box.disabled for box in app.selectbox if box.label == "Words by"] == [False]
@@ -129,8 +120,7 @@ def test_a_mark_that_occurs_in_the_corpus_gives_way_to_a_free_one() -> None:
     app = opened(mark="w")
     assert shown(app).choice.settings.mark == "_"
     assert shown(app).notices == ('The mark "w" occurs in the corpus; "_" is used instead.',)
-    boxes = unfold_settings(app).selectbox
-    assert [box.value for box in boxes if box.label == "Mark"] == ["_"]
+    assert [box.value for box in app.selectbox if box.label == "Mark"] == ["_"]
 
 
 def test_pasted_text_becomes_the_corpus() -> None:

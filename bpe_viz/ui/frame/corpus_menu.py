@@ -72,15 +72,10 @@ def draw_corpus_menu(menu: CorpusMenu) -> None:
             st.caption(end)
         for notice in menu.shown.notices if menu.shown else ():
             st.caption(plain(notice))
-        # Its dozen of widgets would be a fifth of the work of showing any page.
-        settings = st.expander(
-            texts.CHANGE, icon=":material/tune:", key="change_training", on_change="rerun"
-        )
-        if settings.open:
-            with settings:
-                _draw_settings(end, counts_only=counts_only)
-                if menu.problem:
-                    st.caption(f":material/error: {plain(str(menu.problem))}")
+        with st.expander(texts.CHANGE, icon=":material/tune:", key="change_training"):
+            _draw_settings(end, counts_only=counts_only)
+            if menu.problem:
+                st.caption(f":material/error: {plain(str(menu.problem))}")
 
 
 def _take_its_settings() -> None:

@@ -17,16 +17,7 @@ from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.state import choice_query
 from tests import ROOT
 from tests.helpers.corpus_page import counted, names, own, page, press, set_to, upload
-from tests.helpers.pages import (
-    notices,
-    opened,
-    settled,
-    shown,
-    started,
-    stops,
-    text_of,
-    unfold_settings,
-)
+from tests.helpers.pages import notices, opened, settled, shown, started, stops, text_of
 from tests.helpers.readers import bound_to, reader_of
 
 PAGES = ROOT / "pages"
@@ -50,7 +41,7 @@ def test_several_files_are_one_corpus_with_its_figures() -> None:
 
 
 def test_settings_on_the_page_are_those_of_the_menu_and_say_their_effect() -> None:
-    app = unfold_settings(upload(page(), ("a.txt", b"Low low Low, new")))
+    app = upload(page(), ("a.txt", b"Low low Low, new"))
     set_to(app, "normalization", Normalization.LOWER)
     assert bound_to(app.selectbox, "normalization_widget").value is Normalization.LOWER
     assert "1 type fewer, 25.0%" in text_of(app)
@@ -208,7 +199,7 @@ def test_the_cutting_rule_of_a_model_is_not_its_vocabulary() -> None:
     [("normalization", "NFC"), ("unit", "Ġ"), ("mark_place", "mark"), ("mark", "edge of a word")],
 )
 def test_a_setting_is_explained_where_it_is_chosen(key: str, word: str) -> None:
-    app = unfold_settings(page(corpus="suffixes"))
+    app = page(corpus="suffixes")
     for place in ("", "_corpus"):
         assert word in bound_to(app.selectbox, f"{key}_widget{place}").help
 

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from bpe_viz.settings import TieRule
 from bpe_viz.ui.frame.navigation import FILE_OF_PAGE, TITLE_OF_PAGE
 from tests import ROOT
-from tests.helpers.pages import opened, settled, unfold_settings
+from tests.helpers.pages import opened, settled
 from tests.helpers.readers import bound_to, reader_of
 
 KINDS = ("selectbox", "number_input", "text_input", "slider", "checkbox", "toggle", "button_group")
@@ -24,24 +24,15 @@ def told(app: AppTest) -> list[str]:
 
 @pytest.mark.parametrize("page", [*TITLE_OF_PAGE])
 def test_a_run_takes_no_choice_back(page: str) -> None:
-    app = unfold_settings(opened(str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py")))
+    app = opened(str(ROOT / "pages" / f"{FILE_OF_PAGE[page]}.py"))
     assert told(app) == []
     assert told(app.run()) == []
     bound_to(app.selectbox, "corpus_widget").set_value("suffixes")
     assert told(settled(app.run())) == []
 
 
-def test_settings_are_drawn_while_they_are_unfolded() -> None:
-    app = opened(str(ROOT / "pages" / "words.py"))
-    assert [box.label for box in app.selectbox] == ["Corpus"]
-    labels = {box.label for box in unfold_settings(app).selectbox}
-    assert labels >= {"Learner", "Unit", "Ties"}
-    app.session_state["change_training"] = False
-    assert [box.label for box in app.run().selectbox] == ["Corpus"]
-
-
 def test_a_value_that_python_gives_is_shown_by_a_new_widget() -> None:
-    app = unfold_settings(opened(str(ROOT / "pages" / "corpus.py")))
+    app = opened(str(ROOT / "pages" / "corpus.py"))
     before = bound_to(app.selectbox, "tie_rule_widget").key
     reader_of(app).controls.tie_rule = TieRule.GREATEST
     widget = bound_to(settled(app.run()).selectbox, "tie_rule_widget")
