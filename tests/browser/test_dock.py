@@ -18,7 +18,7 @@ def box_of(part: Locator) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("query", ["k=3", "corpus=suffixes&learner=unigram&k=1"])
-def test_it_is_at_the_bottom_of_the_window_and_on_a_tablet_its_buttons_are_in_one_row(
+def test_the_dock_is_at_the_bottom_and_its_buttons_share_a_row_on_a_tablet(
     page: Page, query: str
 ) -> None:
     page.goto(f"/?{query}")

@@ -94,7 +94,7 @@ def test_it_is_chosen_by_tab_or_key_and_kept_in_the_address(page: Page, elsewher
     expect(loom_of(stepper)).to_be_hidden()
 
 
-def test_its_playhead_is_the_step_and_aligns_with_that_of_a_wide_strip(page: Page) -> None:
+def test_the_playhead_stands_at_the_step_in_line_with_a_wide_strip(page: Page) -> None:
     stepper = open_stepper(page, "k=2&view=loom")
     loom = loom_of(stepper)
     head, ticks, thumb = loom.locator(".playhead"), loom.locator(".tick"), stepper.locator(".thumb")
@@ -126,7 +126,7 @@ def test_its_playhead_is_the_step_and_aligns_with_that_of_a_wide_strip(page: Pag
         wait_until(page, lambda: abs(centre(head) - centre(thumb)) < 1)
 
 
-def test_the_threads_of_a_merge_stand_out_and_a_word_opens_its_trace(page: Page) -> None:
+def test_threads_that_a_merge_joins_stand_out_and_a_word_opens_its_trace(page: Page) -> None:
     stepper = open_stepper(page, "k=5&view=loom")
     loom = loom_of(stepper)
     says = loom.locator(".says")

@@ -31,7 +31,7 @@ REACHED = (
 )
 
 
-def test_axe_finds_nothing_in_any_state_of_the_slides(page: Page) -> None:
+def test_axe_finds_nothing_at_any_step_of_the_slide_corpus(page: Page) -> None:
     open_stepper(page)
     for state, keys, place in STATES:
         show_in(page, "light")

@@ -44,7 +44,7 @@ def test_p_plays_h_switches_half_steps_and_plus_enlarges_the_text(page: Page) ->
     expect(stepper.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_s_opens_the_code_at_the_lines_of_the_step_and_the_help_lists_the_keys(page: Page) -> None:
+def test_s_opens_the_code_of_the_step_and_question_mark_lists_the_keys(page: Page) -> None:
     stepper = open_stepper(page, "k=1")
     code = stepper.get_by_role("list", name="The learner in six lines")
     page.keyboard.press("s")
@@ -110,7 +110,7 @@ def test_the_top_bar_keeps_its_keys_but_for_the_clicker_and_a_few_letters(page: 
     expect(stepper.get_by_role("dialog", name="Keys and clicker")).to_be_visible()
 
 
-def test_streamlits_own_letters_stay_out_while_those_of_the_app_are_off_too(page: Page) -> None:
+def test_streamlit_hears_no_letters_even_while_the_app_hears_none(page: Page) -> None:
     open_stepper(page, "k=1")
     press(page, "c", "r")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -76,7 +76,7 @@ def test_nothing_is_too_small_for_the_last_row(page: Page, query: str) -> None:
     assert smallest_text(stepper) >= 24  # at 1280x720
 
 
-def test_the_rest_of_the_page_is_out_of_reach_until_leaving_restores_it(page: Page) -> None:
+def test_the_rest_of_the_page_cannot_be_reached_until_the_stage_is_left(page: Page) -> None:
     stepper = open_stepper(page, "view=lecture")
     for _ in range(40):
         page.keyboard.press("Tab")

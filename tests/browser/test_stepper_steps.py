@@ -31,7 +31,7 @@ def boxes(stepper: Locator) -> list[list[Any]]:
 
 
 @pytest.mark.parametrize("corpus", ["slide", "suffixes"])
-def test_only_letters_of_joined_words_move_between_the_half_steps(page: Page, corpus: str) -> None:
+def test_only_letters_of_joined_words_move_between_half_steps(page: Page, corpus: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     stepper = open_stepper(page, f"corpus={corpus}")
     for place in ("page", "lecture"):

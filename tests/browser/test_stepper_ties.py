@@ -112,7 +112,7 @@ def test_a_tried_rule_stays_from_step_to_step_and_can_be_used(page: Page) -> Non
     expect(page.locator(".bpe-settings")).to_contain_text("smallest pair")
 
 
-def test_two_corpora_in_the_order_of_the_words_are_shown_where_they_differ_first(
+def test_two_corpora_are_shown_at_their_first_difference(
     page: Page, screenshot: Screenshot
 ) -> None:
     stepper = open_stepper(page, "k=1&half=choose")

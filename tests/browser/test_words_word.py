@@ -332,7 +332,7 @@ def check_leaves(page: Page, words: Locator) -> None:
     assert tree.evaluate(CUT_LEAVES) == 0
 
 
-def test_the_tree_of_a_chain_is_whole_and_gives_its_height_back_to_that_of_a_low_one(
+def test_the_tree_of_a_chain_is_whole_and_a_low_tree_takes_less_height(
     page: Page,
 ) -> None:
     words = open_words(page, "corpus=overlaps&text=aaabdaaabac ab")

@@ -125,7 +125,7 @@ CRITERIA = (
     _tested(
         *("2.1.4", "Character key shortcuts", "A"),
         "test_stepper_keys.py::test_single_keys_are_switched_off_for_every_page",
-        "test_stepper_keys.py::test_streamlits_own_letters_stay_out_while_those_of_the_app_are_off_too",
+        "test_stepper_keys.py::test_streamlit_hears_no_letters_even_while_the_app_hears_none",
     ),
     _judged("2.2.1", "Timing adjustable", "A", MET, "a person ends each vote and each question"),
     _tested(

@@ -109,7 +109,7 @@ def _note(history: MergeHistory, key: str, report: object) -> None:
 
 
 def _walls_until_in(chosen: object, history: MergeHistory, key: str) -> int | None:
-    """Return the merge until which walls are to stand in the training `key`, or None.
+    """Return after which merge a press wants the walls of the training `key` to fall, or None.
 
     >>> from bpe_viz import learn_superbpe
     >>> history = learn_superbpe("to be or not to be", 4, walls_until=3)
