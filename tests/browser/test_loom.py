@@ -83,6 +83,9 @@ def test_it_is_chosen_by_tab_or_key_and_kept_in_the_address(page: Page, elsewher
     elsewhere.goto(page.url)
     again = loom_of(elsewhere.locator(".stepper.ready"))
     expect(again.locator(".knot.now")).to_have_text(["ne", "ne"])
+    assert press(page, "ArrowRight", "Space", "PageDown") == "5 choose"  # whoever clicked goes on
+    stepper.get_by_role("tab", name="Loom").focus()
+    assert press(page, "PageUp", "PageUp", "PageUp") == "3 merge"
     page.keyboard.press("ArrowLeft")
     expect(stepper.locator(".corpus")).to_be_visible()
     expect(stepper.get_by_role("tab", name="Race")).to_be_focused()

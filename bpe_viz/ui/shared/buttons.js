@@ -64,7 +64,7 @@ export function button(label, iconName, act, className = "btn") {
   return attributes(node, { type: "button", "aria-label": label, title: label });
 }
 
-/** @param {string} text @param {() => void} act @param {string} [className] */
+/** @param {string} text @param {(event: MouseEvent) => void} act @param {string} [className] */
 export function textButton(text, act, className = "btn txt") {
   const node = el("button", className, text);
   node.type = "button";

@@ -25,10 +25,10 @@ import { tabStage } from "./stage.js";
  */
 
 const FIELDS = "input,textarea,select,[contenteditable=''],[contenteditable=true]";
-const LISTS =
-  "[role=slider],[role=grid],[role=listbox],[role=option],[role=tab],[role=radiogroup],[role=radio],[role=menu],[role=menuitem],[role=spinbutton],[role=combobox],[role=tree],[role=dialog]";
 const TYPED_INTO =
   "[role=grid],[role=listbox],[role=option],[role=menu],[role=menuitem],[role=spinbutton],[role=combobox],[role=tree],[role=dialog]";
+const PAGED = `${TYPED_INTO},[role=slider]`; // PageUp and PageDown mean something in them, as they do not to a tab
+const LISTS = `${PAGED},[role=tab],[role=radiogroup],[role=radio]`;
 const CONTROLS = "a[href],button,summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=tab]";
 
 /* Nothing has the focus, or the link that led to the page has kept it. */
@@ -67,6 +67,11 @@ function leavesKey(field, key) {
   return field.type === "checkbox" || (field.type === "radio" && !/^(Arrow| )/.test(key));
 }
 
+/** Whether a list has the focus that has a use for a key that steps. @param {Element} target @param {string} key */
+function isInList(target, key) {
+  return target.closest(key.startsWith("Page") ? PAGED : LISTS) !== null;
+}
+
 /** @param {KeyboardEvent} event */
 export function isModified(event) {
   return event.ctrlKey || event.metaKey || event.altKey;
@@ -103,7 +108,7 @@ export function isShortcut(target, key) {
  */
 export function isFreeToStep(target, key) {
   const field = target.closest(FIELDS);
-  if ((field && !leavesKey(field, key)) || target.closest(LISTS)) return false;
+  if ((field && !leavesKey(field, key)) || isInList(target, key)) return false;
   return key !== " " || !target.closest(CONTROLS);
 }
 
@@ -154,7 +159,7 @@ export class Keys {
     if (field && !isSlider && !leavesKey(field, event.key)) return null;
     // A clicker goes on while Streamlit says that the line is lost, which takes the focus.
     const isNotice = !isInside && event.key.startsWith("Page") && target.closest(LOST_LINE);
-    if (!isSlider && !isNotice && target.closest(LISTS)) {
+    if (!isSlider && !isNotice && isInList(target, event.key)) {
       const steps = target.closest("pre") ? /^Page/ : /^(Page|ArrowLeft|ArrowRight)/;
       if (!isInside || !target.closest(".panel") || !steps.test(event.key)) return null;
     }

@@ -55,15 +55,16 @@ export class ViewTabs {
   /** @param {string} label @param {boolean} isLoom @param {string} meaning */
   #tab(label, isLoom, meaning) {
     return attributes(
-      textButton(label, () => this.#choose(isLoom), "tab"),
+      textButton(label, ({ detail }) => this.#choose(isLoom, detail > 0), "tab"),
       { role: "tab", title: meaning },
     );
   }
 
-  /** @param {boolean} isLoom */
-  #choose(isLoom) {
+  /** Whoever clicks goes on with the keys of the steps. @param {boolean} isLoom @param {boolean} [isClicked] */
+  #choose(isLoom, isClicked = false) {
     this.#loom.set(isLoom);
-    this.#tabs[isLoom ? 1 : 0].focus();
+    if (isClicked) this.#actions.focus();
+    else this.#tabs[isLoom ? 1 : 0].focus();
   }
 
   /** @param {"svg" | "png"} kind */
