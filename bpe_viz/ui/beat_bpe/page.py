@@ -89,7 +89,7 @@ def game_data(game: str, num_merges: int = 0, own: OwnWords | None = None) -> Be
     >>> data["bpe"]["sizes"], data["best"]["sizes"], data["departsAt"]
     ([36, 29, 25, 22], [36, 30, 24, 20], 1)
     >>> game_data("own", 0, OwnWords("all", {"abcdefghijklmno": 1}, Settings()))["note"][-24:]
-    'This corpus is built in.'
+    'Below is a built-in one.'
     """
     name, note, games, tie_rule = _name_of(game), "", dict(GAMES), Settings().tie_rule
     corpus: BeatableCorpus | None = None

@@ -24,6 +24,6 @@ def built_in_instead(problem: BpeVizError) -> str:
     """Say why the corpus in the top bar is not played on.
 
     >>> built_in_instead(BpeVizError("It is too long. Play on another."))
-    'It is too long. Play on another. This corpus is built in.'
+    'The corpus in the top bar: It is too long. Play on another. Below is a built-in one.'
     """
-    return f"{problem} This corpus is built in."
+    return f"The corpus in the top bar: {problem} Below is a built-in one."

@@ -394,7 +394,7 @@ TYPE_TOKEN_RATIO = (
 )
 RATIO_ELSEWHERE = "Shakespeare 0.035; Brown 0.038; Switchboard 0.0083"
 BY_CHANCE = (
-    "With {tokens} these figures and fits depend on chance: choose a corpus of at least {least:,}."
+    "With {tokens} these figures and fits depend on chance; they say more from {least:,} on."
 )
 
 # Pictures in words, and sentences below them.

@@ -116,7 +116,7 @@ def _looked_up(history: MergeHistory, asked: Mapping[str, Any]) -> Iterator[Step
         segments = tie_panel.segmentations(history, word[:MAX_WORD_ASKED])
         yield {"tried": {"word": word, "segments": segments}}
     if asked.get("source") is True:
-        yield {"source": {"text": inspect.getsource(learner)}}
+        yield {"source": {"text": inspect.getsource(learner.learn)}}
     k = number_in(asked.get("latex"), len(history))
     if k is not None:
         yield {"latex": {"k": k, "text": latex_to_copy(history, k)}}

@@ -169,7 +169,7 @@ export class Scrubber extends StepScrubber {
       if (columnsOf(text) > room || height < LEAST_NAMED * px) return null;
       const look = rank === k && half !== "end" ? (isChosen ? "chosen" : "joined") : "";
       const node = el("span", look, text);
-      node.style.left = `${this.#placeOf(run, rank)}px`;
+      node.style.left = `${(100 * this.#placeOf(run, rank)) / width}%`;
       node.style.top = `${floor - height / 2}px`;
       return node;
     });

@@ -120,8 +120,9 @@ export function beforeChoice(rank) {
 }
 
 /** What a press on Forward does. @param {Moment} moment */
-export function nextPress({ half, hasHalves, k, run }) {
+export function nextPress({ half, hasHalves, isAsking, k, run }) {
   if (half === "end" || (half !== "choose" && k === run.n)) return "";
+  if (isAsking) return "Reveal";
   if (!hasHalves) return "Merge";
   return half === "choose" ? "Join" : "Choose";
 }

@@ -227,7 +227,7 @@ def _parts(history: MergeHistory, report: Report) -> Iterator[bytes]:
     yield pack({"ties": picks})
     report(texts.COMPARING_TIE_RULES, 0, 0)
     yield pack({"rules": comparisons(history)})
-    yield pack({"source": {"text": inspect.getsource(learner)}})
+    yield pack({"source": {"text": inspect.getsource(learner.learn)}})
 
 
 def _picks(history: MergeHistory, number: int) -> Iterator[tuple[int, dict[str, Pair]]]:

@@ -80,9 +80,9 @@ function styleOf(panel, sentence) {
       overflow: hidden;
       border-radius: var(--r-2);
       border: 1.5px dashed var(--line-strong);
-      background: var(--surface);
-      color: var(--ink-2);
-      font: var(--w-text) var(--t-1) / 1.3 var(--font-ui);
+      background: repeating-linear-gradient(135deg, var(--surface) 0 8px, var(--hover) 8px 16px);
+      color: var(--ink);
+      font: var(--w-strong) var(--t-2) / 1.3 var(--font-ui);
       text-align: center;
     }
   `;

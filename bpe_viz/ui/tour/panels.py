@@ -90,6 +90,7 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
     "corpus": (
         PagePanel("corpus-open", "Open a corpus"),
         PagePanel("corpus-view", "Text and settings"),
+        PagePanel("corpus-settings", "Settings"),
     ),
     "export": (
         PagePanel("export-list", "Files to download"),

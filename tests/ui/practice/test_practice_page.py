@@ -165,7 +165,7 @@ def test_a_corpus_that_cannot_be_played_on_gives_way_to_a_built_in_one(
 ) -> None:
     data = game_data("own", 4, OwnWords("mine", words, Settings()))
     assert (data["game"], data["merges"], [*data["games"]]) == ("upon", 4, [*GAMES])
-    assert data["note"].endswith(" words. This corpus is built in.")
+    assert data["note"].endswith(" words. Below is a built-in one.")
     assert game_data("upon", 0, OwnWords("mine", words, Settings()))["note"] == ""
 
 
