@@ -31,12 +31,12 @@ _RIVALS = 2  # of each language
 SEA_TRAINING: Mapping[str, str] = {
     "English": "the sea the sea the way the way the sun the sun the sea the way",
     "German": "das meer der weg das meer der weg die sonne",
-    "Turkish": "deniz yol güneş deniz yol güneş",
+    "Turkish": "deniz yol gunes deniz yol gunes",
 }
 SEA: Mapping[str, str] = {
     "English": "the sea the way the sun",
     "German": "das meer der weg die sonne",
-    "Turkish": "deniz yol güneş",
+    "Turkish": "deniz yol gunes",
 }
 _SEA_MERGES = 8
 _DRAWN_NAMES, _DRAWN_MERGES = ("A", "B", "C"), 5

@@ -46,7 +46,7 @@ def test_a_tour_is_taken_answered_and_kept_with_the_network_off(
     expect(page.locator(".stop:visible")).to_have_count(1)
     expect(here.locator("h2")).to_have_text(f"1. {tour.stops[0].title}")
     stepper = here.frame_locator("iframe[title='Stepper of stop 1']")
-    expect(stepper.locator(".stepper.ready .say")).to_contain_text("18 words: 96 letters")
+    expect(stepper.locator(".stepper.ready .say")).to_contain_text("18 in all: 96 letters")
     expect(here.locator(".screen:visible")).to_have_count(0)
     check_accessible(page)
     page.emulate_media(color_scheme="dark")

@@ -69,7 +69,7 @@ const LEARNER_GAINS = {
   superbpe: "A bar is a wall. Texts need up to 33% fewer tokens (Liu et al. 2025).",
   boundless: "A bar is a wall, dotted once it has fallen. Tokens get some 20% longer (Schmidt et al. 2025).",
 };
-const NO_WALLS = " Each of them is one word, so this is BPE. Choose a text with sentences.";
+const NO_WALLS = " Each is one word, so this is BPE. Choose a text with sentences.";
 const BLANK = "␣";
 const FIRST_ACROSS = "first symbol across words"; // what its milestone is called
 
@@ -94,7 +94,7 @@ export function sentenceParts(run, moment, guess) {
 
 /** @param {Run} run @returns {Part[]} */
 function startParts(run) {
-  const { alphabet, length, tokens, unit } = run.overview;
+  const { alphabet, length, tokens, types, unit } = run.overview;
   const mark = alphabet.findIndex(([letters]) => !letters);
   const isFirst = run.frequent[0]?.units[0] === mark;
   const prefix = alphabet.find(([, inside]) => inside)?.[1] ?? "";
@@ -104,7 +104,11 @@ function startParts(run) {
     : mark < 0
       ? []
       : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }, ` (${run.symbol(mark).text})`];
-  const units = `${plural(tokens, run.noun)}: ${unitsText(length, unit)}`;
+  const words =
+    1 < types && types < tokens
+      ? `${plural(types, `different ${run.noun}`)}, ${num(tokens)} in all`
+      : plural(tokens, run.noun);
+  const units = `${words}: ${unitsText(length, unit)}`;
   const isWithoutWalls = run.noun === "line" && !hasWalls(run);
   const second = [units, ...signs, ".", isWithoutWalls ? NO_WALLS : ""];
   if (!run.n) return [stopReason(run), " ", { second }];
