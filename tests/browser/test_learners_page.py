@@ -21,7 +21,7 @@ def test_keys_step_all_three_and_the_address_leads_back(page: Page) -> None:
     view.focus()
     page.keyboard.press("ArrowRight")
     expect(sentence).to_have_text(
-        "With 17 entries each, the three disagree on 4 of 5 types."
+        "With 17 entries each, the three disagree on 4 of 5 words, marks aside."
         " Unigram needs the fewest symbols: 29."
     )
     expect(view.locator(".total b")).to_have_text(["48", "54", "29"])

@@ -34,7 +34,7 @@ TOO_FEW = (
 )
 ONLY_COUNTS = (
     "This corpus came as word counts, so there are no {texts} to draw. For two counts, the table"
-    " below says what a sample would do; open a text on the left to see the rest."
+    " below says what a sample would do; open a text to see the rest."
 )
 
 WHICH_FIRST = "Which pair comes first?"

@@ -27,8 +27,8 @@ export const THE_THREE = "the three";
 /** @param {number} cutDifferently @param {number} types */
 export function verdictOf(cutDifferently, types) {
   return cutDifferently
-    ? `disagree on *${num(cutDifferently)} of ${plural(types, "type")}*`
-    : `cut *all ${plural(types, "type")} alike*`;
+    ? `disagree on *${num(cutDifferently)} of ${plural(types, "word")}*, marks aside`
+    : `cut *all ${plural(types, "word")} alike*, marks aside`;
 }
 
 /** @param {number} learners @param {number} symbols */

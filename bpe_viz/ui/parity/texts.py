@@ -17,7 +17,7 @@ WINDOW = "Of the last"
 STEP = "Merges made"
 BACK, FORWARD = "One merge back", "Next merge"
 SAME_TEXT, TRAINING_TEXTS = "Tokens of the same text", "Tokens of the training texts"
-WHICH_PAIR = "Which pair?"
+WHICH_PAIR = "Which pair of the training texts?"
 INEQUALITY = "Inequality (Gini)"
 WHAT_GINI_IS = (
     "The mean difference of two languages' tokens, divided by twice the mean: 0 if all need as many"

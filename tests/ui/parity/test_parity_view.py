@@ -123,7 +123,7 @@ def test_the_page_says_who_chooses_and_what_plain_bpe_would_take() -> None:
         "German is longest, so German chooses: d a"
     ]
     assert text_of(app, r"<section class='pairs'>(.*?)</section>") == [
-        "Which pair? d a 2 times, in German. Parity takes it."
+        "Which pair of the training texts? d a 2 times, in German. Parity takes it."
         " e _ 10 times: 8 in English and 2 in German. Plain BPE would take it."
     ]
     assert text_of(app, r"<b>(\d+)</b></li>") == ["21", "23", "16"]
