@@ -176,7 +176,7 @@ export class PairsView {
     const isMasked = moment.isMasked || votes !== null;
     const isAsking = moment.isAsking || votes !== null;
     const title = votes ? WHICH_PAIR : isAsking ? RACE_IS_OPEN : PAIRS_TITLE[run.criterion];
-    setText(this.#title, inLanguage(title, run.hasLanguages ? run.deciderOf(moment.state + 1) : ""));
+    setText(this.#title, inLanguage(title, run.deciderOf(moment.state + 1)));
     this.#languages.draw(moment, this.#width);
     setText(this.#caption, votes ? "" : pairsCaption(moment));
     setHidden(this.#race, isMasked);

@@ -306,10 +306,10 @@ export class Run extends CorpusAtHand {
   get noun() {
     return this.overview.noun;
   }
-  /** The name of the language that decides a merge; empty where all words do. @param {number} rank */
+  /** The name of the language that decides a merge; empty where all words do, or there is no other. @param {number} rank */
   deciderOf(rank) {
     const { languages } = this.overview;
-    return languages?.names[languages.payer[rank - 1]] ?? "";
+    return (this.hasLanguages && languages?.names[languages.payer[rank - 1]]) || "";
   }
   /** Whether there is more than one language, so that it is said of which one something is. */
   get hasLanguages() {

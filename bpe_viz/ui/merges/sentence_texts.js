@@ -152,7 +152,7 @@ function shrinking(run, k) {
 function chooseParts(run, moment, guess) {
   const { k } = moment;
   const applied = run.appliedOf(k);
-  if (run.overview.languages) return decidedParts(run, moment, guess);
+  if (run.hasLanguages) return decidedParts(run, moment, guess);
   const outlook =
     run.countOf(k) === applied
       ? `Joining it will shorten the corpus ${shrinking(run, k)}.`
@@ -197,7 +197,7 @@ function decidedParts(run, moment, guess) {
 function decidingParts(run, k) {
   const { languages } = run.overview;
   const payer = languages?.payer[k - 1] ?? -1;
-  if (!languages || payer < 0) return [];
+  if (!languages || !run.hasLanguages || payer < 0) return [];
   const name = languageName(languages.names[payer]);
   const costs = languages.costs.map((of) => of[k - 1]);
   if (languages.why === "ratio") return [`${name} was compressed least. `];
