@@ -195,7 +195,8 @@ def _tied_offer(scene: QuestionScene, pair: Pair, why: str, tied: list[Pair]) ->
     if pair == tied[0]:
         return Offer(spelled(pair), True, why, pair, "taken", evidence)
     if pair not in tied:
-        return Offer(spelled(pair), False, _why_not_best(scene, pair), pair, "no tie", evidence)
+        loses = f"{_why_not_best(scene, pair)} {why}"
+        return Offer(spelled(pair), False, loses, pair, "no tie", evidence)
     rule, key = scene.merges.settings.tie_rule, pair_key(scene.merges.settings.unit)
     other = ""
     for wrong, choice in _BY_SPELLING.items():
