@@ -5,7 +5,7 @@ import { DrawnLines } from "../../bpe_viz/ui/tokenizers/drawn_lines.js";
 import {
   chipsOf,
   cost,
-  disputedCuts,
+  cutsOf,
   endsOf,
   figuresOfRow,
   findings,
@@ -91,8 +91,21 @@ test("letters stay in their columns whoever cuts them", () => {
       ["wers.", 2, 5],
     ],
   ]);
-  assert.deepEqual([...disputedCuts([one, two])], [2, 3, 6]);
-  assert.deepEqual([...disputedCuts([one, { ...two, problem: "not here" }])], []);
+  assert.deepEqual([...cutsOf([one, two]).disputed], [2, 3, 6]);
+  assert.deepEqual([...cutsOf([one, { ...two, problem: "not here" }]).disputed], []);
+});
+
+test("what all cut off in the same place has the same shade in each row", () => {
+  const text = "so it was";
+  const rows = [row("one", [1, 1, 3, 4]), row("two", [2, 3, 4]), row("three", [2, 3, 1, 3])];
+  const drawn = new DrawnLines(lettersOf(text), { text, rows, special: [], allowsSpecial: false }, false);
+  drawn.fit(narrow, 99);
+  const shades = drawn.line(0).map(({ chips }) => chips.map(({ look }) => look.match(/k\d/)?.[0]));
+  assert.deepEqual(shades, [
+    ["k0", "k0", "k1", "k0"],
+    ["k0", "k1", "k0"],
+    ["k0", "k1", "k0", "k0"],
+  ]);
 });
 
 test("a letter that one tokenizer cuts inside shows its bytes there, and is as wide for all", () => {

@@ -1,6 +1,6 @@
 /* What each line shows, row by row: all that decides how it is drawn, and nothing else. */
 import { num } from "../shared/numbers.js";
-import { chipsOf, columnOfByte, disputedCuts, endsOf, linesOf, numTokens, splitLetters } from "./model.js";
+import { chipsOf, columnOfByte, cutsOf, endsOf, linesOf, numTokens, splitLetters } from "./model.js";
 import { tokenLabel } from "./texts.js";
 
 /** @import { Chip, Letter, Line } from "./model.js" */
@@ -17,7 +17,7 @@ import { tokenLabel } from "./texts.js";
  */
 /** @typedef {{ chip: Chip, look: string, label: string }} DrawnChip a gap has no look */
 
-const SHADES = 2; // so that neighbours can be told apart
+const SHADES = 2; // that change at each cut that all make, so that equal tokens look alike in all rows
 
 export class DrawnLines {
   /** @type {Line[]} */
@@ -26,6 +26,7 @@ export class DrawnLines {
   rows;
   /** Where the tokens of each row end. @type {number[][]} */
   ends;
+  #agreed;
   #disputed;
   #isCovered;
   #split;
@@ -36,7 +37,9 @@ export class DrawnLines {
     this.rows = rows;
     this.ends = rows.map(endsOf);
     this.#isCovered = isCovered;
-    this.#disputed = disputedCuts(rows);
+    const { agreed, disputed } = cutsOf(rows);
+    this.#agreed = agreed;
+    this.#disputed = disputed;
     this.#split = isCovered ? new Set() : splitLetters(letters, rows);
   }
 
@@ -98,7 +101,7 @@ export class DrawnLines {
     const id = ids[token];
     const looks = [
       "tk",
-      `k${token % SHADES}`,
+      `k${this.#shadeAt(start)}`,
       opens ? "" : "on",
       closes ? "" : "off",
       id < 0 ? "unk" : "",
@@ -107,6 +110,17 @@ export class DrawnLines {
     ];
     const shown = chip.items.map(({ text }) => text).join("");
     return { chip, look: looks.filter(Boolean).join(" "), label: tokenLabel(shown, id, title) };
+  }
+
+  /** @param {number} start of a token */
+  #shadeAt(start) {
+    let [low, high] = [0, this.#agreed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#agreed[middle] <= start) low = middle + 1;
+      else high = middle;
+    }
+    return low % SHADES;
   }
 
   /** Bytes of the text between two places as if they were one token. @param {Line} line @param {number[]} ends */

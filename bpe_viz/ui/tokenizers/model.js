@@ -276,13 +276,8 @@ function itemsOf(letters, line, first, begin, end) {
   return items;
 }
 
-/** The cuts that some tokenizers make and some do not; gaps cut nothing. @param {ReadRow[]} rows */
-export function disputedCuts(rows) {
-  return cutsOf(rows).disputed;
-}
-
-/** The cuts inside the text, by whether all tokenizers make them. @param {ReadRow[]} rows */
-function cutsOf(rows) {
+/** The cuts inside the text, by whether all tokenizers make them; gaps cut nothing. @param {ReadRow[]} rows */
+export function cutsOf(rows) {
   const usable = rows.filter(({ problem }) => !problem);
   const allEnds = usable.map(endsOf);
   const times = new Uint8Array(1 + Math.max(0, ...allEnds.map((ends) => ends.at(-1) ?? 0)));
@@ -290,10 +285,11 @@ function cutsOf(rows) {
     for (const [i, end] of ends.entries()) if (end !== (ends[i - 1] ?? 0)) times[end]++;
   /** @type {Set<number>} */
   const disputed = new Set();
-  let agreed = 0;
+  /** @type {number[]} */
+  const agreed = [];
   for (const [cut, many] of times.entries()) {
     if (many && many < usable.length) disputed.add(cut);
-    else if (many && cut < times.length - 1) agreed += 1;
+    else if (many && cut < times.length - 1) agreed.push(cut);
   }
   return { disputed, agreed };
 }
@@ -340,7 +336,7 @@ export function findings({ rows }) {
   const most = Math.max(...counts);
   const { disputed, agreed } = cutsOf(usable);
   if (usable.length === 1) return [reads(usable[0].title, least), ""];
-  const differ = howTheyDiffer(agreed, disputed.size);
+  const differ = howTheyDiffer(agreed.length, disputed.size);
   if (least === most) return [allRead(usable.length, least), differ];
   const needs = (/** @type {number} */ many, /** @type {string} */ how) => {
     const those = usable.filter((_, i) => counts[i] === many);
