@@ -27,11 +27,6 @@ export const NO_PAIRS = "No word of this corpus has two neighbouring symbols, so
 export const ON_THE_WAY = "The words are on their way …";
 export const COUNT = "times";
 
-/** @param {number} k */
-export function afterMerge(k) {
-  return k ? `after merge ${num(k)}` : "before the first merge";
-}
-
 /** @param {number} threshold */
 export function dyingText(threshold) {
   return threshold === 1
@@ -131,7 +126,7 @@ export function mergeLabel(data, rank) {
  * @param {number} k
  */
 export function wordsText(shown, changed, types, k) {
-  if (shown === types) return `${plural(types, "word")}, ${afterMerge(k)}`;
+  if (shown === types) return plural(types, "word");
   if (!k) return `the ${num(shown)} most frequent of ${plural(types, "word")}`;
   return shown === changed
     ? `${plural(changed, "word")} that merge ${num(k)} changed`
