@@ -287,11 +287,7 @@ export class Loom {
     this.#names.replaceChildren(...rows.map((row) => this.#labelOf(run, row, layout)));
     ensureTabStop(this.#names);
     attributes(this.#grid, { d: ticks.map(({ x }) => `M${x.toFixed(1)} 0V${height}`).join("") });
-    this.#future.replaceChildren(
-      svg("path", {
-        d: rows.flatMap((row) => row.threads.map((thread) => pathOf(layout, row, thread))).join(""),
-      }),
-    );
+    this.#future.replaceChildren(...rows.map((row) => threadsPath(layout, row, row.threads, Infinity)));
     attributes(this.#knots, { "aria-label": label(run.n, rows.length) });
     this.#drawn = layout.knots.map((knot) => ({ knot, node: newKnot(knot), state: null, isDead: false }));
     this.#knots.replaceChildren(...this.#drawn.map(({ node }) => node));
