@@ -74,7 +74,7 @@ def test_why_not_says_how_many_copies_would_help_if_any(page: Page) -> None:
     pair, facts = words.get_by_role("textbox", name="A pair of symbols"), words.locator(".facts")
     pair.fill("we")
     expect(facts).to_contain_text("closest at merge 1: it occurred 8 times")
-    expect(facts).to_contain_text("lost by 1")
+    expect(facts).to_contain_text("1 fewer than")
     expect(facts).to_contain_text("1 more of “lowest” would have made it merge 1")
     expect(page).to_have_url(re.compile("pair=we"))
     text.fill("low")

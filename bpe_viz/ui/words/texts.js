@@ -491,10 +491,9 @@ export function closestMerge({ rank, pair }, count, winner) {
   return [
     "closest at merge ",
     rank,
-    `: it occurred ${plural(count, "time")}, `,
+    `: it occurred ${plural(count, "time")}, ${lead ? `${num(lead)} fewer than ` : "as often as "}`,
     pair,
-    ` ${num(winner)}`,
-    lead ? ` and lost by ${num(lead)}.` : " and lost only to the tie rule.",
+    lead ? ` (${num(winner)}), which was joined.` : ", which the tie rule chose.",
   ];
 }
 
