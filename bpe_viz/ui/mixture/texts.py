@@ -63,7 +63,7 @@ NOTHING_CUT = (
     "No merge has cut anything off yet: each pair is the most common one in every mixture."
 )
 POSSIBLE = "Shares that are left"
-TRUE_AT_RIGHT = "line: the true share"
+TRUE_AT_RIGHT = "line, and ring in the triangle: the true share"
 NONE_LEFT = "No mixture is left."
 HALVES = f"With random halves of the samples, {MIXTURE_HALVINGS} times"
 NO_ANSWER = "No answer."
@@ -88,7 +88,7 @@ def finding(step: int, left: float, ranges: Sequence[tuple[str, float, float]]) 
     >>> finding(0, 1.0, [])
     'Before the first merge every mixture is possible.'
     >>> finding(1, 0.86, [("French", 0.1, 0.2), ("English", 0.3, 0.9)])
-    '1 merge leaves 86.0% of the triangle: 30.0% to 90.0% English.'
+    '1 merge tells: 30.0% to 90.0% is English. 86.0% of the triangle is left.'
     >>> finding(3, 0.0, [])
     'No mixture of the three explains merge 3.'
     """
@@ -97,10 +97,10 @@ def finding(step: int, left: float, ranges: Sequence[tuple[str, float, float]]) 
     if not ranges:
         return f"No mixture of the three explains merge {step:,}."
     name, low, high = max(ranges, key=lambda each: each[1] + each[2])
-    leaves = "leaves" if step == 1 else "leave"
+    tell = "tells" if step == 1 else "tell"
     return (
-        f"{counted(step, 'merge')} {leaves} {percent(left)} of the triangle:"
-        f" {said_range(low, high)} {name}."
+        f"{counted(step, 'merge')} {tell}: {said_range(low, high)} is {name}."
+        f" {percent(left)} of the triangle is left."
     )
 
 

@@ -34,7 +34,9 @@ def test_merges_cut_the_triangle_step_by_step() -> None:
     assert notices(app) == []
     # As recounted for the facts of this view: e_, s_, er, n_ ... of 50, 30 and 20 percent.
     assert parts_left(app) == ["85.9%", "47.2%", "4.8%", "1.7%", "0.5%"]
-    assert finding(app) == "10 merges leave 0.5% of the triangle: 48.0% to 55.0% English."
+    assert finding(app) == (
+        "10 merges tell: 48.0% to 55.0% is English. 0.5% of the triangle is left."
+    )
     assert (drawn(app, "cut"), drawn(app, "now"), drawn(app, "true")) == (4, 1, 1)
     assert "samples of English, French as written and Turkish paragraph are too small" in (
         written(app)
@@ -42,7 +44,7 @@ def test_merges_cut_the_triangle_step_by_step() -> None:
     html = written(app)
     assert html.index("of no others") < html.index("class='triangle'")  # the limits come first
     shown = pressed(app, "mixture", texts.BACK)
-    assert shown["said"].startswith("9 merges leave ")
+    assert shown["said"].startswith("9 merges tell: ")
     assert shown["said"] in shown["html"]
     app = opened(TOKENIZERS, view="mixture", after="0")
     assert finding(app) == "Before the first merge every mixture is possible."
@@ -67,7 +69,7 @@ def test_other_sentences_and_other_merges_may_have_no_answer() -> None:
 def test_what_an_address_may_not_say_is_left_out() -> None:
     bad = {"source1": "<img>", "merges": "llama", "share1": "900", "after": "-1", "texts": "x"}
     app = opened(TOKENIZERS, view="mixture", **bad)
-    assert finding(app).startswith("10 merges leave 0.5%")
+    assert finding(app).endswith(" 0.5% of the triangle is left.")
     assert "<img" not in written(app)
     twice = opened(TOKENIZERS, view="mixture", source2="turkish")
     assert [each.value for each in twice.info] == [texts.TWICE]
@@ -81,7 +83,7 @@ def test_a_text_of_the_readers_own_is_a_source_that_no_address_names() -> None:
     third = next(each for each in app.selectbox if each.label == texts.SOURCES[2])
     app = settled(third.set_value(own).run())
     assert notices(app) == []
-    assert finding(app).startswith("10 merges leave ")
+    assert finding(app).startswith("10 merges tell: ")
     assert own not in str(drawing(app))
 
 
