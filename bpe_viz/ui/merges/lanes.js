@@ -55,9 +55,9 @@ function lanePlaces({ top }, many, predicted) {
   if (!predicted) return top.slice(0, many).map((_, place) => place);
   const { guess, offers } = predicted;
   const guessed = guess ? top.findIndex((pair) => isSamePair(pair, guess.one)) : -1;
-  const places = [...offers].sort((a, b) => a - b);
-  if (guessed < 0 || places.includes(guessed)) return places.slice(0, many);
-  return [...places.slice(0, many - 1), guessed].sort((a, b) => a - b);
+  const places = [...offers].sort((a, b) => a - b).slice(0, many);
+  if (guessed < 0 || places.includes(guessed)) return places;
+  return [...places.slice(0, Math.max(1, many - 1)), guessed].sort((a, b) => a - b);
 }
 
 /** @param {Run} run @param {Moment} moment @param {Step} shown @param {number} place @param {Predicted | null} predicted @returns {Lane} */

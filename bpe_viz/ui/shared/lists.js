@@ -22,7 +22,7 @@ export class ScrollList {
   /** Takes the room that the page gives it. */
   release() {
     this.node.style.flex = "";
-    this.node.style.height = "";
+    this.node.style.height = this.node.style.maxHeight = "";
     this.room = this.node.clientHeight;
   }
 
@@ -31,7 +31,7 @@ export class ScrollList {
     this.release();
     this.room = Math.max(1, Math.floor((this.room + 1) / rowHeight)) * rowHeight;
     this.node.style.flex = "none";
-    this.node.style.height = `${this.room}px`;
+    this.node.style.maxHeight = `${this.room}px`;
   }
 
   /** Takes no more room than its rows. @param {number} rowHeight @param {number} length */

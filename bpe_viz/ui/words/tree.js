@@ -109,11 +109,6 @@ export class Tree {
     return this.#box.hidden ? 0 : Math.max(0, Math.min(scrollHeight - clientHeight, below));
   }
 
-  /** What decides how high it is. */
-  get key() {
-    return keyOf(this.#drawn?.height ?? 0, this.#drawn?.width ?? 0, this.#zoom);
-  }
-
   /** Shows where a word begins that is too wide, and the leaves of a tree that is too high. */
   showLeaves() {
     const word = this.#view.studied.selected;

@@ -4,7 +4,6 @@ import { readAnswer } from "../shared/answers.js";
 import { fitDock } from "../shared/bars.js";
 import { find, setText, sideOf, topOf } from "../shared/dom.js";
 import { isSameBut, letLead } from "../shared/follower_view.js";
-import { isOther, keyOf } from "../shared/keyed.js";
 import { keysOfView } from "../shared/keys.js";
 import { whenResized } from "../shared/mounting.js";
 import { num, numberOf } from "../shared/numbers.js";
@@ -222,7 +221,7 @@ export class WordsView {
   /** The page scrolls a little rather than cut a tree through its leaves. */
   #makeRoomForTree() {
     const { root, tree } = this;
-    if (isOther(root, keyOf(tree.key, this.#height, this.tree.room)) && this.#height) {
+    if (this.#height) {
       root.style.height = `${this.#height}px`;
       root.style.height = `${this.#height + tree.missing}px`;
     }
