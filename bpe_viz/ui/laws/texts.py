@@ -404,8 +404,8 @@ ZIPF_FITS_IN_WORDS = (
     " Mandelbrot: rho = {rho}, Mandelbrot K = {exponent}."
 )
 ZIPF_FITS = (
-    "Zipf c / r: c = {c}, {off}. Free slope {slope} (95% {ends}). Mandelbrot: ρ = {rho}, Mandelbrot"
-    " K = {exponent}, {miss}. Fitted to ranks {first:,} to {last:,}."
+    "Zipf c / r: c\xa0=\xa0{c}, {off}. Free slope {slope} (95% {ends}). Mandelbrot: ρ\xa0=\xa0"
+    "{rho}, Mandelbrot K\xa0=\xa0{exponent}, {miss}. Fitted to ranks {first:,} to {last:,}."
 )
 NEARER = "In these ranks c / r is {zipf}, Mandelbrot of {mandelbrot}: {nearer}"
 ZIPF_COMPARED = (

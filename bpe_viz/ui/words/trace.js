@@ -1,5 +1,6 @@
 /* The trace of the selected word: one row for each merge that changes it. */
-import { attributes, el, showIn } from "../shared/dom.js";
+import { attributes, el } from "../shared/dom.js";
+import { sum } from "../shared/numbers.js";
 import { loosePair } from "./chips.js";
 import { bar, csvButton, note, scrollBox, wordAfter, wordAt } from "./explanation_parts.js";
 import { MatchedWord } from "./matched_word.js";
@@ -69,7 +70,7 @@ export class Trace {
     const table = el("table", `trace${size}`, header(studied.noun), body);
     const box = scrollBox(mergesBuildIt(many), table);
     side.show(head, ...whole, ...left, box);
-    showIn(box, body.querySelector(".on"));
+    showWholeRows(box);
   }
 
   /** @param {Word} word */
@@ -119,6 +120,21 @@ function header(noun) {
     attributes(el("th", i % 2 ? "" : "num", name), { scope: "col" }),
   );
   return el("thead", "", el("tr", "", ...cells));
+}
+
+/** As many whole rows as there is room for, the current one among them. @param {HTMLElement} box */
+function showWholeRows(box) {
+  const room = box.clientHeight;
+  if (box.scrollHeight <= room) return;
+  const [head, ...rows] = box.querySelectorAll("tr");
+  const heights = rows.map((row) => row.getBoundingClientRect().height);
+  let first = rows.findIndex((row) => row.classList.contains("on"));
+  let last = first;
+  let shown = head.getBoundingClientRect().bottom - box.getBoundingClientRect().top + heights[first];
+  while (shown + heights[first - 1] <= room) shown += heights[--first];
+  while (shown + heights[last + 1] <= room) shown += heights[++last];
+  box.style.maxHeight = `${shown}px`;
+  box.scrollTop = sum(heights.slice(0, first));
 }
 
 /** @param {Word} word @returns {TableRow[]} */

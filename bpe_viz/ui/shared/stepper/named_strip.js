@@ -37,6 +37,7 @@ const REACH = 7; // to either side of a step of a long run, where the tip is abo
 const NAME_LETTER_WIDTH = 9.6;
 const AROUND_NAME = 8;
 const LEAST_NAMED = 22; // how tall a bar is that has room for a name
+const LEAST_LETTERS = 4; // that fit, or names would be on every other bar only
 const TALLEST = 0.95; // of the strip
 const ABOVE_CURVE = 20; // where names are
 const MOST_ABOVE = 0.35; // of a strip that is low
@@ -138,14 +139,16 @@ export class NamedStrip extends StepScrubber {
   /** @param {StripPicture} picture */
   #drawNames({ bars, curve, k, milestones = [], now = "joined", tellsAhead }) {
     const { px } = this.#view.scale;
-    const named = curve ? milestones : bars.filter(({ rank }) => rank <= k || tellsAhead);
+    const widthOf = (/** @type {number} */ letters) => (letters * NAME_LETTER_WIDTH + AROUND_NAME) * px;
+    const isNarrow = this.#barWidth < widthOf(LEAST_LETTERS);
+    const told = isNarrow ? [] : bars.filter(({ rank }) => rank <= k || tellsAhead);
+    const named = curve ? milestones : told;
     if (!isOther(this.#names, keyOf(keyOfData(named), k, this.width, this.floor))) return;
-    const width = (/** @type {string} */ name) => (columnsOf(name) * NAME_LETTER_WIDTH + AROUND_NAME) * px;
     /** @type {{ left: number, right: number }[]} */
     const taken = [];
     const nodes = named.map(({ height, name, rank }) => {
       if (!name) return null;
-      const room = width(name);
+      const room = widthOf(columnsOf(name));
       const node = el("span", rank === k ? now : rank < k ? "" : "ahead", name);
       if (curve) {
         const middle = clamp((rank - 0.5) * this.#step, room / 2, this.width - room / 2);
