@@ -104,13 +104,14 @@ function startParts(run) {
     : mark < 0
       ? []
       : [" and ", { term: "mark", written: isFirst ? "marks" : "end marks" }, ` (${run.symbol(mark).text})`];
+  const units = `: ${unitsText(length, unit)}`;
+  /** @type {Part[]} */
   const words =
     1 < types && types < tokens
-      ? `${plural(types, `different ${run.noun}`)}, ${num(tokens)} in all`
-      : plural(tokens, run.noun);
-  const units = `${words}: ${unitsText(length, unit)}`;
+      ? [`${num(types)} `, { aside: "different " }, `${run.noun}s, ${num(tokens)} in all${units}`]
+      : [plural(tokens, run.noun) + units];
   const isWithoutWalls = run.noun === "line" && !hasWalls(run);
-  const second = [units, ...signs, ".", isWithoutWalls ? NO_WALLS : ""];
+  const second = [...words, ...signs, ".", isWithoutWalls ? NO_WALLS : ""];
   if (!run.n) return [stopReason(run), " ", { second }];
   const newer = LEARNER_PURPOSES[run.overview.learner];
   if (newer) {
