@@ -40,10 +40,15 @@ def draw_overview(scene: Scene) -> None:
     """Draw the words on the left, the same at every step; the curve and sums on the right."""
     compared = _compared(scene)
     scene.say(sentence_of(compared))
-    st.html(tick_legend())
     with st.container(key="gold-overview"):
-        left, right = st.columns(_shares(scene), gap="medium")
-        with left:
+        longest = max((num_cells(entry.word) for entry in candidates(scene)), default=0)
+        is_narrow = longest <= _FEW_CELLS
+        if is_narrow:
+            st.html(tick_legend())
+        left, right = st.columns(_shares(longest), gap="medium")
+        with left, st.container(key="gold-few-cells" if is_narrow else "gold-many-cells"):
+            if not is_narrow:
+                st.html(tick_legend())
             st.html(pictures_of(compared))
         with right:
             draw_curve(scene, inputs.average(), is_small=True)
@@ -72,10 +77,15 @@ def candidates(scene: Scene) -> list[GoldEntry]:
     return [entry for entry in cut if num_cells(entry.word) <= _USUAL_CELLS] or cut
 
 
-def _shares(scene: Scene) -> list[int]:
-    """Return how wide the words and the curve are, the same whichever words are shown."""
-    longest = max((num_cells(entry.word) for entry in candidates(scene)), default=0)
-    return [2, 3] if longest <= _FEW_CELLS else [8, 5]
+def _shares(longest: int) -> list[int]:
+    """Return how wide the words, of at most so many cells, and the curve are.
+
+    >>> _shares(_USUAL_CELLS)
+    [1, 1]
+    """
+    if longest <= _FEW_CELLS:
+        return [2, 3]
+    return [1, 1] if longest <= _USUAL_CELLS else [8, 5]
 
 
 def _compared(scene: Scene) -> list[ComparedWord]:

@@ -30,6 +30,7 @@ export class Stage {
     attributes(bar, { role: "toolbar", "aria-label": ON_STAGE.bar });
     this.#overlay = attributes(el("div", "bpe-stage", this.#light, bar), { popover: "manual" });
     addEventListener("pointermove", (event) => this.#follow(event), { passive: true });
+    tabTheme().listeners.add(() => this.show());
     document.addEventListener("fullscreenchange", () => this.#fullScreenChanged());
   }
 
@@ -77,6 +78,7 @@ export class Stage {
       return;
     }
     if (!overlay.isConnected) document.body.append(overlay);
+    overlay.style.colorScheme = tabTheme().isDark ? "dark" : "light";
     overlay.className = `bpe-stage ${this.isOn ? "on" : ""} ${this.beam}`;
     overlay.showPopover?.();
   }

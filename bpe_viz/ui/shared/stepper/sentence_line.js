@@ -12,6 +12,7 @@ const SETTLED_MS = 250; // steps that follow sooner are heard as the last one
 const LETTER = { desk: 13, stage: 18.8 };
 const LETTER_BELOW = { desk: 8.6, stage: 11.6 };
 const LONGER = 1.2; // times as many letters take the second size; what is longer takes two lines
+const TWO_LINES = 2.2; // times as many fill two lines of the second size
 const BESIDE = 180; // px, for what shares the line with the sentence
 const CHIP_LETTERS = 1.6; // as wide as the edges of a chip
 
@@ -86,6 +87,7 @@ export class Sentence {
     const { classList } = this.#box;
     classList.toggle("long", letters > fitting && letters <= LONGER * fitting);
     classList.toggle("longer", letters > LONGER * fitting);
+    classList.toggle("longest", letters > TWO_LINES * fitting);
     classList.toggle("wordy", lettersOf(this.#second) > room / LETTER_BELOW[where]);
     this.#spoken = spoken;
   }
