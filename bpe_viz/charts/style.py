@@ -26,11 +26,11 @@ _NAME_HEIGHT = 19  # pixels at 1280x720 from one name of a line to the next
 _LEADING = 12  # pixels between the chart and the names of its lines
 _WIDEST_NAME = f"min(160 * {_SCREEN}, 0.27 * windowSize()[0])"
 _DECADES_DRAWN = 13
-_POWERS = "['⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '¹⁰', '¹¹', '¹²', '¹³', '¹⁴', '¹⁵']"
-_DECADE_LABEL = (
-    "datum.value >= 9999 ? '10' + " + _POWERS + "[round(log(datum.value) / LN10) - 4]"
-    " : format(datum.value, ',~r')"
-)
+_SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LEAST_POWER = -15
+_POWERS = [f"10{str(power).translate(_SUPERSCRIPT)}" for power in range(_LEAST_POWER, 16)]
+_POWER_LABEL = f"{_POWERS}[round(log(datum.value) / LN10) - ({_LEAST_POWER})]"
+_MOST_WRITTEN_OUT = 1_000  # where an axis goes on beyond that, all its ticks are powers
 NUMBER_LABEL = (
     "datum.value >= 1e6 ? format(datum.value / 1e6, ',~g') + ' million'"
     " : format(datum.value, ',~g')"
@@ -128,7 +128,8 @@ def _axis(title: str, ticks: list[float] | None) -> alt.Axis:
     """Return an axis: at the decades when it is logarithmic, else with round numbers."""
     if ticks is None:
         return alt.Axis(title=title, labelExpr=NUMBER_LABEL, tickCount=5)
-    return alt.Axis(title=title, values=ticks, labelExpr=_DECADE_LABEL)
+    label = _POWER_LABEL if ticks[-1] > _MOST_WRITTEN_OUT else "format(datum.value, ',~r')"
+    return alt.Axis(title=title, values=ticks, labelExpr=label)
 
 
 def _scale(ticks: list[float] | None) -> alt.Scale:

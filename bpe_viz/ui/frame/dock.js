@@ -169,6 +169,7 @@ class PageDock {
       widest: stateName(last, noun),
     });
     setClass(this.#dock.length, `length ${k && noun === "merge" ? "joined" : ""}`);
+    this.#dock.length.style.visibility = run ? "" : "hidden"; // it has no number yet
     if (run) showFigure(this.#length, num(run.lengths[k]), k ? num(run.lengths[k - 1]) : null);
   }
 }
