@@ -62,12 +62,12 @@ function race() {
   return run;
 }
 
-/** @param {Run} run @param {number} at @param {Predicted | null} [predicted] */
-function said(run, at, predicted = null) {
+/** @param {Run} run @param {number} at @param {Predicted | null} [predicted] @param {number} [many] lanes */
+function said(run, at, predicted = null, many = 6) {
   const steps = new Steps();
   steps.begin(run, 0, "merge", false);
   steps.goTo(at);
-  return lanesOf(run, steps.moment(run), 6, predicted).map(({ pair, look, words }) =>
+  return lanesOf(run, steps.moment(run), many, predicted).map(({ pair, look, words }) =>
     [run.symbol(pair[0]).text, run.symbol(pair[1]).text, pair[2], look, ...words]
       .join(" ")
       .replace("  ", " "),
@@ -111,6 +111,8 @@ test("of a predicted pair all that tie are right, and only an own wrong choice i
   assert.deepEqual(tied, ["l o 7 right first seen", "o w 7 right your choice", "o t 2 "]);
   const other = said(run, 1, { offers: [0, 1], guess: guess([1, 3, 2], false) });
   assert.equal(other.at(-1), "o t 2 wrong your choice");
+  const ofTwo = said(run, 1, { offers, guess: guess([1, 3, 2], false) }, 2);
+  assert.deepEqual(ofTwo, ["l o 7 right first seen", "o t 2 wrong your choice"]);
   assert.deepEqual(said(run, 1, { offers, guess: null }), ["l o 7 win wins", "o w 7 tie", "o t 2 "]);
 });
 
