@@ -56,34 +56,31 @@ export function curtainOf(page) {
   }
 }
 
-/** @param {string} panel @param {string} sentence */
+/** Not indented, as the first page may send few bytes. @param {string} panel @param {string} sentence */
 function styleOf(panel, sentence) {
   const covered = `:is([data-panel="${panel}"], ${withKey(panel)})`;
   const hidden = `:is(${covered}, [data-tells~="${panel}"])`;
   return `
-    ${hidden}, ${hidden} * {
-      visibility: hidden !important;
-    }
-    ${covered} {
-      position: relative;
-      min-height: 3em;
-    }
-    ${covered}::before {
-      content: ${JSON.stringify(sentence)};
-      visibility: visible;
-      position: absolute;
-      inset: 0;
-      z-index: 1;
-      display: grid;
-      place-items: start center;
-      padding-top: 0.8em;
-      overflow: hidden;
-      border-radius: var(--r-2);
-      border: 1.5px dashed var(--line-strong);
-      background: repeating-linear-gradient(135deg, var(--surface) 0 8px, var(--hover) 8px 16px);
-      color: var(--ink);
-      font: var(--w-strong) var(--t-2) / 1.3 var(--font-ui);
-      text-align: center;
-    }
-  `;
+${hidden}, ${hidden} * {
+visibility: hidden !important;
+}
+${covered} {
+position: relative;
+min-height: 3em;
+}
+${covered}::before {
+content: ${JSON.stringify(sentence)};
+visibility: visible;
+position: absolute;
+inset: 0;
+z-index: 1;
+padding-top: 0.8em;
+overflow: hidden;
+border-radius: var(--r-2);
+border: 1.5px dashed var(--line-strong);
+background: repeating-linear-gradient(135deg, var(--surface) 0 8px, var(--hover) 8px 16px);
+color: var(--ink);
+font: var(--w-strong) var(--t-2) / 1.3 var(--font-ui);
+text-align: center;
+}`;
 }
