@@ -128,7 +128,10 @@ function showWholeRows(box) {
   if (box.scrollHeight <= room) return;
   const [head, ...rows] = box.querySelectorAll("tr");
   const heights = rows.map((row) => row.getBoundingClientRect().height);
-  let first = rows.findIndex((row) => row.classList.contains("on"));
+  let first = Math.max(
+    0, // where merges are many, the current one may not be listed
+    rows.findIndex((row) => row.classList.contains("on")),
+  );
   let last = first;
   let shown = head.getBoundingClientRect().bottom - box.getBoundingClientRect().top + heights[first];
   while (shown + heights[first - 1] <= room) shown += heights[--first];
