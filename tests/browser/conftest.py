@@ -24,8 +24,7 @@ from tests.helpers.app_server import Proxy, free_port, running_app
 from tests.helpers.stepping import PATIENCE_MS
 
 ARTEFACTS = ROOT / "test-artefacts"
-# The first is Chromium without its windows, which opens a page with a sixth less work.
-BROWSER_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Each window draws two hidden pages for its address bar, at twice the cost of the page in the test.
 # Naming features replaces the list that Playwright turns off, so the others here are from that.
 FEATURES_OFF = (
@@ -37,7 +36,6 @@ FEATURES_OFF = (
 BROWSER_OPTIONS = (
     f"--disable-features={','.join(FEATURES_OFF)}",
     "--no-sandbox",
-    "--font-render-hinting=none",  # letters as wide as in a window
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
