@@ -30,7 +30,7 @@ _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LEAST_POWER = -15
 _POWERS = [f"10{str(power).translate(_SUPERSCRIPT)}" for power in range(_LEAST_POWER, 16)]
 _POWER_LABEL = f"{_POWERS}[round(log(datum.value) / LN10) - ({_LEAST_POWER})]"
-_MOST_WRITTEN_OUT = 1_000  # where an axis goes on beyond that, all its ticks are powers
+_WRITTEN_OUT_UNTIL = 1_000  # where an axis goes on beyond that, all its ticks are powers
 NUMBER_LABEL = (
     "datum.value >= 1e6 ? format(datum.value / 1e6, ',~g') + ' million'"
     " : format(datum.value, ',~g')"
@@ -128,7 +128,7 @@ def _axis(title: str, ticks: list[float] | None) -> alt.Axis:
     """Return an axis: at the decades when it is logarithmic, else with round numbers."""
     if ticks is None:
         return alt.Axis(title=title, labelExpr=NUMBER_LABEL, tickCount=5)
-    label = _POWER_LABEL if ticks[-1] > _MOST_WRITTEN_OUT else "format(datum.value, ',~r')"
+    label = _POWER_LABEL if ticks[-1] > _WRITTEN_OUT_UNTIL else "format(datum.value, ',~r')"
     return alt.Axis(title=title, values=ticks, labelExpr=label)
 
 

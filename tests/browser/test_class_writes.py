@@ -131,7 +131,7 @@ def test_what_a_class_writes_becomes_its_corpus(page: Page, browser: Browser, ap
     assert state()["at"]["query"].find("k=2") < 0
     assert state()["writing"] is None
     expect(ann.locator(".writing")).to_be_hidden()
-    expect(ann.locator(".screen")).to_contain_text("4 words:")
+    expect(ann.locator(".screen")).to_contain_text("4 in all:")
     for phone in (ann, bob):
         phone.context.close()
 

@@ -73,9 +73,6 @@ const NO_WALLS = " Each is one word, so this is BPE. Choose a text with sentence
 const BLANK = "␣";
 const FIRST_ACROSS = "first symbol across words"; // what its milestone is called
 
-/** Who reads what is learned. @type {Record<Criterion, string>} */
-const READER = { count: "GPT", ratio: "BERT", likelihood: "BERT" };
-
 /**
  * @param {Run} run
  * @param {Moment} moment
@@ -117,8 +114,7 @@ function startParts(run) {
   if (newer) {
     return [...newer, " ", { second: run.noun === "line" && !isWithoutWalls ? gainParts(run) : second }];
   }
-  const use = `${READER[run.criterion]}’s tokens are such symbols. `;
-  return [...PURPOSE[run.criterion], " ", { second: [{ aside: use }, ...second] }];
+  return [...PURPOSE[run.criterion], " ", { second }];
 }
 
 /** How walls are drawn, what their fall is good for, and where one sees it in this run. @param {Run} run @returns {Part[]} */

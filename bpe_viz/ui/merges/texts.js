@@ -40,7 +40,7 @@ export const KEYS_HELP = [
   HELP_KEY,
 ];
 export const KEYS_NOTE =
-  "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere except in fields; the other keys act unless a control outside the stepper has the focus. C acts only in the stepper.";
+  "L, P, G, O, D, ?, the numbers, PageUp and PageDown act anywhere but in fields, the other keys unless a control outside the stepper has the focus, C only in the stepper.";
 
 /* The learner. */
 
@@ -98,7 +98,7 @@ export const RULES_TEXT = {
     ["Ratio", "count(ab) / (count(a) × count(b)), as most courses teach it."],
     [
       "Likelihood gain",
-      "by how much the merge raises L = Σ c ln c − N ln N, the log likelihood of the corpus under a unigram model of its symbols; c are their counts and N is the sum. It is our reading of Schuster and Nakajima (2012), who say “likelihood” but not of which model.",
+      "by how much the merge raises L = Σ c ln c − N ln N, the log likelihood of the corpus under a unigram model of its symbols; c are their counts and N is the sum. It is our reading of Schuster and Nakajima (2012), who name no model.",
     ],
     [
       "Count",
@@ -107,8 +107,8 @@ export const RULES_TEXT = {
   ],
   after: [
     "BERT’s own trainer was never published.",
-    "The ratio is pointwise mutual information (PMI) without the logarithm and without a factor that is the same for all pairs of a state, so both rank pairs alike. A rare pair can win if its parts hardly occur apart. The gain is close to count(ab) × PMI, so frequency counts as well.",
-    "A popular course works the ratio through on hug 10, pug 5, pun 12, bun 4, hugs 5. Its third merge is wrong: it joins hu ##g with “1/15”. But hu and ##g occur 15 times each and hu ##g 10 times, so the ratio is 10 / (15 × 15) = 2/45 = 0.0444. The best pair is hu ##gs, with 5 / (15 × 5) = 1/15 = 0.0667, so hugs comes third and hug fourth.",
+    "The ratio is pointwise mutual information (PMI) without the logarithm and a factor that all pairs of a state share, so both rank pairs alike. A rare pair can win if its parts hardly occur apart. The gain is close to count(ab) × PMI, so frequency counts as well.",
+    "A popular course works it out on hug 10, pug 5, pun 12, bun 4, hugs 5. Its third merge is wrong: it joins hu ##g with “1/15”. hu and ##g occur 15 times each, together 10 times: 10 / (15 × 15) = 2/45 = 0.0444. The best pair is hu ##gs: 5 / (15 × 5) = 1/15 = 0.0667. So hugs comes third and hug fourth.",
   ],
 };
 
@@ -355,7 +355,7 @@ export function topPairsCaption({ shown, all, gone }, { half, k, state }) {
 
 /* Predicting. */
 
-export const TIES_ARE_RIGHT = "In alphabetical order. Any pair tied for first counts.";
+export const TIES_ARE_RIGHT = "In alphabetical order. All that tie are right.";
 export const SOMETHING_ELSE = "Something else";
 export const OTHER_PAIR = "Another pair, such as e r";
 export const GUESS_IT = "Guess";

@@ -34,7 +34,8 @@ export class ViewTabs {
     list.onkeydown = (event) => {
       if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
       event.preventDefault();
-      this.#choose(!loom.isOn);
+      loom.set(!loom.isOn);
+      this.#tabs[loom.isOn ? 1 : 0].focus();
     };
     find(actions.root, ".views").append(
       this.#save,
@@ -52,19 +53,13 @@ export class ViewTabs {
     });
   }
 
-  /** @param {string} label @param {boolean} isLoom @param {string} meaning */
+  /** Whoever clicks it goes on with the keys of the steps. @param {string} label @param {boolean} isLoom @param {string} meaning */
   #tab(label, isLoom, meaning) {
-    return attributes(
-      textButton(label, ({ detail }) => this.#choose(isLoom, detail > 0), "tab"),
-      { role: "tab", title: meaning },
-    );
-  }
-
-  /** Whoever clicks goes on with the keys of the steps. @param {boolean} isLoom @param {boolean} [isClicked] */
-  #choose(isLoom, isClicked = false) {
-    this.#loom.set(isLoom);
-    if (isClicked) this.#actions.focus();
-    else this.#tabs[isLoom ? 1 : 0].focus();
+    const choose = (/** @type {MouseEvent} */ { detail }) => {
+      this.#loom.set(isLoom);
+      if (detail) this.#actions.focus();
+    };
+    return attributes(textButton(label, choose, "tab"), { role: "tab", title: meaning });
   }
 
   /** @param {"svg" | "png"} kind */
