@@ -9,8 +9,8 @@ import { Timers } from "../timers.js";
 
 const SETTLED_MS = 250; // steps that follow sooner are heard as the last one
 /* How wide a letter is in units, in the line at its first size and below it. */
-const LETTER = { desk: 13, stage: 18.8 };
-const LETTER_BELOW = { desk: 8.6, stage: 11.6 };
+const LETTER = { desk: 12.5, stage: 17.5 };
+const LETTER_BELOW = { desk: 8, stage: 11.6 };
 const LONGER = 1.2; // times as many letters take the second size; what is longer takes two lines
 const TWO_LINES = 2.2; // times as many fill two lines of the second size
 const BESIDE = 180; // px, for what shares the line with the sentence
