@@ -49,6 +49,13 @@ def test_marks_and_signs_have_names(name: str, speaker: Replayer) -> None:
     assert speaker.ask({"runs": runs}) == said
 
 
+@pytest.mark.parametrize(("ends_words", "said"), [(True, "end mark"), (False, "blank before")])
+def test_a_low_block_alone_is_what_the_learner_marks_with_it(
+    ends_words: bool, said: str, speaker: Replayer
+) -> None:
+    assert speaker.ask({"runs": [("▁", True)], "endsWords": ends_words}) == said
+
+
 @pytest.mark.parametrize("glyphs", BYTES)
 def test_bytes_are_said_as_the_letters_they_spell(glyphs: str, speaker: Replayer) -> None:
     runs: list[LetterRun] = [(glyphs, False)]

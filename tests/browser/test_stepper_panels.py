@@ -87,9 +87,14 @@ def test_a_symbol_up_close_even_when_it_is_used_up(page: Page, screenshot: Scree
     panel.get_by_role("button", name="Go to merge 7").click()
     assert where(page) == "7 merge"
     expect(stepper).to_be_focused()
-    stepper.locator(".vocabulary").get_by_role("button", name="Symbol er", exact=True).click()
+    chip = stepper.locator(".vocabulary").get_by_role("button", name="Symbol er", exact=True)
+    chip.click()
     expect(panel).to_contain_text("Born at merge 1; now unused: merge 2 took the last one.")
     expect(panel).to_contain_text("No word contains it now.")
+    chip.click()
+    expect(panel).to_be_hidden()
+    chip.click()
+    expect(panel).to_be_visible()
 
 
 def test_a_word_up_close_from_its_name_or_from_a_symbol_in_it(page: Page) -> None:

@@ -3,6 +3,6 @@ import { createInterface } from "node:readline";
 import { spoken } from "../../bpe_viz/ui/shared/spoken.js";
 
 createInterface({ input: process.stdin }).on("line", (line) => {
-  const { runs, isBytes } = JSON.parse(line);
-  console.log(JSON.stringify(spoken(runs, { isBytes })));
+  const { runs, ...how } = JSON.parse(line);
+  console.log(JSON.stringify(spoken(runs, how)));
 });

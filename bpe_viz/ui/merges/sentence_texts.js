@@ -343,10 +343,11 @@ function reasonParts(run, moment, isShort) {
   if (step.isMissing) return [winner, " is the most frequent pair: ", { strong: num(count) }, `${times}.`];
   if (hasTie(run, moment))
     return [winner, ...tieReason(run, moment), ` and wins the tie of ${num(step.numTied)}.`];
-  const runnerUp = step.top[1];
+  const [, runnerUp, third] = step.top;
   /** @type {Part[]} */
+  const others = third?.[2] === runnerUp?.[2] ? ["any other"] : [{ pair: runnerUp }];
   const tail = runnerUp
-    ? [`, ${num(count - runnerUp[2])} more than `, { pair: runnerUp }, "."]
+    ? [`, ${num(count - runnerUp[2])} more than `, ...others, "."]
     : [" and is the only pair left."];
   const says = isShort ? " occurs " : " is the most frequent pair: ";
   return [winner, says, { strong: num(count) }, times, ...tail];

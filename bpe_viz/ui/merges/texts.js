@@ -4,6 +4,7 @@ import { shorten } from "../shared/letters.js";
 import { nounOf, num, plural } from "../shared/numbers.js";
 import { scoreWithUnit } from "../shared/scores.js";
 import {
+  CHOOSE_ONE,
   capitalised,
   HELP_KEY,
   NOT_IN_USE,
@@ -323,7 +324,7 @@ export const HIDDEN_PAIRS = "Hidden until the pair is revealed.";
 
 /** @param {Moment} moment */
 export function pairsCaption({ half, k, state, isAsking, isMasked }) {
-  if (isAsking) return "click or press a number";
+  if (isAsking) return CHOOSE_ONE;
   if (isMasked) return "";
   if (half === "end") return stateName(state);
   return half === "merge" ? stateName(k) : `before merge ${num(Math.max(1, k))}`;

@@ -43,7 +43,7 @@ def draw_scores(scene: Scene) -> None:
     ]
     average: str = inputs.get("average")
     st.html(element("div", _table(rows, average), data_panel="gold-scores"))
-    st.html(note(how_scored(average, state.learned), texts.CLICK_A_POINT))
+    st.html(note(how_scored(average, state.learned), texts.CHOOSE_A_POINT))
     draw_curve(scene, average)
 
 

@@ -121,7 +121,7 @@ MORFESSOR = (
     f" {MAX_MORFESSOR_TYPES:,} most frequent at most."
 )
 NO_MORFESSOR = " The package morfessor is not installed."
-CLICK_A_POINT = "Click a point of the curves to go there."
+CHOOSE_A_POINT = "Choose a point of the curves to go there."
 BEST_VALUES = "Best, the earliest if tied: {parts}."
 BEST_VALUE = "{name} {value} {state}"
 

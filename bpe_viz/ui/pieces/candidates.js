@@ -4,7 +4,7 @@ import { isOther, keyOf } from "../shared/keyed.js";
 import { ensureTabStop, roving } from "../shared/lists.js";
 import { percentText } from "../shared/numbers.js";
 import { Quiz } from "../shared/stepper/quiz.js";
-import { andMore } from "../shared/texts.js";
+import { andMore, CHOOSE_ONE } from "../shared/texts.js";
 import { piecesToGuess } from "./guessing.js";
 import { lossText, usesText } from "./numbers.js";
 import { pieceButton } from "./popovers.js";
@@ -17,7 +17,6 @@ import {
   LOSS_NATS,
   NOTHING_GOES,
   ON_ITS_WAY,
-  PRESS_OR_CLICK,
   REASONS_IN_FULL,
   sparedText,
   WHICH_PIECE,
@@ -62,7 +61,7 @@ export class CandidatesView {
     setHidden(this.#list, isMasked);
     setHidden(this.#quiz.node, !isMasked);
     if (isMasked) {
-      setText(this.#caption, isAsking && !votes ? PRESS_OR_CLICK : "");
+      setText(this.#caption, isAsking && !votes ? CHOOSE_ONE : "");
       const content = () => piecesToGuess({ ...moment, isAsking });
       this.#quiz.draw(keyOf(run, k, isAsking, isMissing), content, votes);
       return;

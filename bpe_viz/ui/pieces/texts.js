@@ -120,7 +120,6 @@ export const TIES_COUNT_AS_RIGHT = "Any piece that ties for the least loss is ri
 export const YOUR_GUESS = "Your guess";
 export const NEXT_IS_LATTICE = " Next, on Words: see every way to cut a word.";
 export const ASKED_PIECE = "which piece goes next?";
-export const PRESS_OR_CLICK = "press a number, or click";
 export const LOSSES_HIDDEN = "The losses are hidden until the next piece is revealed.";
 export const TIED_PIECES_ARE_RIGHT = "In alphabetical order. Any piece tied for the least loss counts.";
 export const HOW_TO_WEIGH =

@@ -28,7 +28,7 @@ const MOST_TICKS = 60;
 export class RoundTransport extends RunTransport {
   #oneByOne;
 
-  /** @param {PiecesActions} actions @param {{ menu: { toggle: () => void }, length: HTMLElement, setOneByOne: () => void }} given */
+  /** @param {PiecesActions} actions @param {{ menu: { open: () => void }, length: HTMLElement, setOneByOne: () => void }} given */
   constructor(actions, { menu, length, setOneByOne }) {
     const oneByOne = textButton(ONE_BY_ONE, setOneByOne, "btn txt onebyone");
     super(actions, {

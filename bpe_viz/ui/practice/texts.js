@@ -10,8 +10,8 @@ export const HOW_TO_ANSWER = {
   one: "Your answer",
   several: "Choose all that are right",
   number: "Type a number",
-  boundaries: "Click where the word is cut",
-  order: "Click them in order; leave out what does not fire",
+  boundaries: "Choose where the word is cut",
+  order: "Choose them in order; leave out what does not fire",
 };
 export const CHECK = "Check";
 export const YOUR_ANSWER = "your answer";

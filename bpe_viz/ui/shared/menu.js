@@ -23,12 +23,8 @@ export class PanelMenu {
     this.#content = content;
   }
 
-  toggle() {
+  open() {
     const { panel, transport } = this.#view;
-    if (panel.kind === "menu") {
-      panel.close(true);
-      return;
-    }
     const items = this.#content();
     const content = items.length > MOST_IN_COLUMN ? [el("div", "two", ...items)] : items;
     panel.open("menu", this.#title, content, { anchor: transport.menuButton });

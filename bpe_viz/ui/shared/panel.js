@@ -55,6 +55,12 @@ export class Panel {
     else this.close(false);
   };
 
+  /** What opened it closes it. */
+  #pressedAgain = (/** @type {Event} */ event) => {
+    event.stopImmediatePropagation();
+    this.close(true);
+  };
+
   /** Another state is shown. */
   stepped() {
     if (ENDED_BY_STEP.includes(this.kind)) this.close(this.node.contains(activeIn(this.node)));
@@ -76,6 +82,7 @@ export class Panel {
     this.#look = look;
     this.#opener = anchor ?? focused(this.#root);
     this.#anchor = anchor ?? null;
+    anchor?.addEventListener("click", this.#pressedAgain, true);
     this.node.replaceChildren(el("div", "hd", el("h2", "", ...[title].flat()), close), body);
     attributes(this.node, { role: "dialog", "aria-label": typeof title === "string" ? title : kind });
     setClass(this.node, `panel ${kind}`);
@@ -112,6 +119,7 @@ export class Panel {
     this.kind = "";
     this.#look = closed;
     this.#opener = null;
+    this.#anchor?.removeEventListener("click", this.#pressedAgain, true);
     this.#anchor = null;
     this.#closed(kind);
     this.changed();

@@ -5,7 +5,8 @@ import { MARKS_BEFORE_WORDS, SPOKEN_MARKS, SPOKEN_SIGNS } from "./spoken_texts.j
 
 /**
  * What knows symbols by number, and perhaps the settings that say what their letters are.
- * @typedef {{ symbol: (id: number) => Symbol, overview?: object }} SpokenSymbols
+ * @typedef {{ symbol: (id: number) => Symbol, overview?: object, endsWords?: boolean }} SpokenSymbols
+ * @typedef {{ prefix?: string, isBytes?: boolean, endsWords?: boolean }} HowSpoken `endsWords`: whether the mark does
  */
 
 const USUAL_PREFIX = "##";
@@ -20,7 +21,12 @@ const SIGN_NAMES = new Map(Object.entries(SPOKEN_SIGNS));
 /** A symbol of a run as it is said. @param {SpokenSymbols} run @param {number} id */
 export function spokenSymbol(run, id) {
   const { prefix, unit } = /** @type {{ prefix?: string, unit?: string }} */ (run.overview ?? {});
-  return spoken(run.symbol(id).runs, { prefix: prefix || USUAL_PREFIX, isBytes: unit === "bytes" });
+  const { endsWords } = run;
+  return spoken(run.symbol(id).runs, {
+    prefix: prefix || USUAL_PREFIX,
+    isBytes: unit === "bytes",
+    endsWords,
+  });
 }
 
 /** @param {SpokenSymbols} run @param {readonly [left: number, right: number, ...rest: number[]]} pair */
@@ -28,10 +34,11 @@ export function spokenPair(run, [left, right]) {
   return `${spokenSymbol(run, left)} ${spokenSymbol(run, right)}`;
 }
 
-/** @param {LetterRun[]} runs @param {{ prefix?: string, isBytes?: boolean }} [how] @returns {string} */
-export function spoken(runs, { prefix = USUAL_PREFIX, isBytes = false } = {}) {
+/** @param {LetterRun[]} runs @param {HowSpoken} [how] @returns {string} */
+export function spoken(runs, { prefix = USUAL_PREFIX, isBytes = false, endsWords = false } = {}) {
   return runs
     .flatMap(([text, isMark], at) => {
+      if (isMark && endsWords && runs.length === 1) return [SPOKEN_MARKS.alone];
       if (isMark) return [markSaid(text, at, runs.length, prefix)];
       return isBytes ? bytesSaid(text) : lettersSaid(text);
     })

@@ -161,6 +161,7 @@ export function countChange([word, before, after]) {
 export const NOT_REVEALED = "not yet revealed";
 export const RIGHT_CHOICE = "right";
 export const TIED_CHOICE = "tie";
+export const CHOOSE_ONE = "choose one";
 export const CLICK_OR_ENTER = "click or Enter";
 export const CLASS_VOTES = "Votes of the class";
 

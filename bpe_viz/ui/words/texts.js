@@ -324,7 +324,7 @@ export function derivationOf(name) {
   return `Derivation of ${name}`;
 }
 export const TREE_RANKS = "Numbers are ranks.";
-export const TREE_NOTE = `${TREE_RANKS} Click a boundary to ask why.`;
+export const TREE_NOTE = `${TREE_RANKS} Choose a boundary to ask why.`;
 
 /** @param {number} shown @param {number} units */
 export function firstUnits(shown, units) {

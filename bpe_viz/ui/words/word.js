@@ -184,7 +184,8 @@ export class Word {
 
   /** @param {LetterRun[]} runs */
   #said(runs) {
-    return spoken(symbolOf(runs, 1).runs, this.#prefix ? { prefix: this.#prefix } : {});
+    const endsWords = ["separate", "glued"].includes(this.#mark[1]);
+    return spoken(symbolOf(runs, 1).runs, { endsWords, ...(this.#prefix && { prefix: this.#prefix }) });
   }
 
   /** A symbol as a drawing shows it, where its place says what a prefix spells. @param {{ first: number, last: number }} range */

@@ -14,7 +14,7 @@ import { StepTransport } from "./transport.js";
  * @template Moment
  * @typedef {object} OwnDock
  * @property {StepScrubber & Required<Pick<Part<Moment>, "draw" | "layOut">>} scrubber
- * @property {{ toggle: () => void }} menu
+ * @property {{ open: () => void }} menu
  * @property {(moment: Moment) => string} where
  * @property {(moment: Moment) => string} [next] what a press on Forward does
  * @property {(n: number) => string} widest of what is said there

@@ -13,7 +13,7 @@ import { numberField, showNumber, speedField } from "../transport_fields.js";
  * @typedef {object} SteppedView
  * @property {HTMLElement} root
  * @property {Player} player
- * @property {{ toggle: () => void }} menu
+ * @property {{ open: () => void }} menu
  * @property {() => void} forward
  * @property {() => void} back
  * @property {() => void} draw
@@ -50,7 +50,7 @@ export class StepTransport {
     this.#forward = button(STEP_FORWARD, "forward", () => view.forward(), "btn main");
     this.#forward.append(this.#next);
     this.menuButton = attributes(
-      button(MORE, "more", () => view.menu.toggle()),
+      button(MORE, "more", () => view.menu.open()),
       { "aria-haspopup": "dialog", "aria-expanded": "false" },
     );
     const keys = el(
