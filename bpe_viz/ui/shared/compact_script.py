@@ -2,7 +2,7 @@
 
 A grammar of JavaScript finds comments, strings, regular expressions and templates, nested ones too.
 Line breaks stay where a statement may end at them; what is left is the same sequence of tokens, but
-for semicolons before the end of a block.
+for semicolons before the end of a block, and `!0` for `true`.
 """
 
 import re
@@ -17,6 +17,7 @@ _COMMENT = "comment"
 _TEMPLATE = "template_string"
 _LITERALS = ("string", "regex", _TEMPLATE)
 _PRIVATE = "private_property_identifier"
+_SHORTER = {"true": b"!0", "false": b"!1", "undefined": b"void 0"}
 _SEMICOLON = "semicolon"  # of the last statement of a block
 _ENDED = ("expression_statement", "return_statement", "throw_statement", "lexical_declaration")
 _DIGITS = "abcdefghijklmnopqrstuvwxyz"
@@ -38,6 +39,8 @@ def compact(script: str) -> str:
     '\nexport function add(a,b){return a+ +b;}\n'
     >>> compact("const text = `${a ? `b  ${c}` : /[/*]/} // d`;")
     'const text=`${a?`b  ${c}`:/[/*]/} // d`;'
+    >>> compact("f(true, null, undefined);")
+    'f(!0,null,void 0);'
     >>> compact("class A {\n  #count = 1;\n  get #next() { return `${this.#count}#count`; }\n}\n")
     'class A{#a=1;get #b(){return `${this.#a}#count`}}\n'
     """
@@ -62,7 +65,7 @@ def compact(script: str) -> str:
             code.append(b"\n" if b"\n" in found else b" ")
         else:
             code.append(_PLACEHOLDER)
-            literals.append(short[found] if kind == _PRIVATE else found)
+            literals.append(short[found] if kind == _PRIVATE else _SHORTER.get(kind, found))
         done = end
     code.append(text[done:])
     lines = _NEEDLESS_BREAKS.sub(b"", _LINE_BREAKS.sub(b"\n", b"".join(code)))
@@ -113,10 +116,10 @@ def _parsed(text: bytes) -> "Tree":
 
 
 def _found(tree: "Tree") -> dict[str, list["Node"]]:
-    """Return comments, literals, private names and needless semicolons by their kind."""
+    """Return comments, literals, private names, words and needless semicolons by their kind."""
     from tree_sitter import Query, QueryCursor
 
-    kinds = " ".join(f"({kind}) @{kind}" for kind in (_COMMENT, *_LITERALS, _PRIVATE))
+    kinds = " ".join(f"({kind}) @{kind}" for kind in (_COMMENT, *_LITERALS, _PRIVATE, *_SHORTER))
     ended = " ".join(f'({statement} ";" @{_SEMICOLON})' for statement in _ENDED)
     query = f'{kinds} (statement_block [{ended}] . "}}")'
     return QueryCursor(Query(tree.language, query)).captures(tree.root_node)

@@ -16,6 +16,7 @@ from tests.helpers.script_modules import UI
 MODULES = sorted(UI.rglob("*.js"))
 PARSER = Parser(Language(tree_sitter_javascript.language()))
 WHOLE = {"string", "regex"}
+SHORTER = {"true": ("!", "0"), "false": ("!", "1"), "undefined": ("void", "0")}
 # What a blank, a comment or a line break between two of them could change, were it lost.
 PARTS = (
     *("a", "b", "1", "2.5", "'x'", '"  //  "', "`a  ${b}  c`", "`${`  ${a}` + b}`", "/[/]  x/g"),
@@ -39,7 +40,24 @@ PARTS = (
         "?.",
         ".",
     ),
-    *("(", ")", "[", "]", "{", "}", ",", ";", "in", "of", "return", "typeof", "async", "let"),
+    *(
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        ",",
+        ";",
+        "in",
+        "of",
+        "return",
+        "typeof",
+        "async",
+        "let",
+        "true",
+        "undefined",
+    ),
     *(" ", "  ", "\n", "\n\n  ", "// x\n", "/* x */", "/* x\n */"),
 )
 
@@ -48,7 +66,7 @@ def tokens(script: str) -> list[tuple[str, bytes, bool]]:
     """Every token: its kind, its text, and whether a line break before it may end a statement.
 
     A private name may be another one, so it is told by its number among them. A semicolon before a
-    brace that closes is left out: the statement ends there without it.
+    brace that closes is left out: the statement ends there without it. `true` is told as `!0`.
     """
     text = script.encode()
     root = PARSER.parse(text).root_node
@@ -68,7 +86,12 @@ def tokens(script: str) -> list[tuple[str, bytes, bool]]:
             can_end = not closes and (
                 not found or found[-1][1] not in (b"{", b"(", b"[", b",", b";")
             )
-            found.append((kind, token, can_end and b"\n" in text[end:start]))
+            breaks = can_end and b"\n" in text[end:start]
+            if kind in SHORTER:
+                sign, digit = SHORTER[kind]
+                found += [(sign, sign.encode(), breaks), ("number", digit.encode(), False)]
+            else:
+                found.append((kind, token, breaks))
         end = stop
     return found
 
@@ -125,6 +148,10 @@ def test_every_module_keeps_its_tokens_and_line_breaks(path: Path) -> None:
             id="templates in templates",
         ),
         pytest.param("`${{ a: `}` }[b]}  `", "`${{a:`}`}[b]}  `", id="an object in a template"),
+        pytest.param("return true && undefined", "return !0&&void 0", id="words that are shorter"),
+        pytest.param(
+            "a = { true: b.false }", "a={true:b.false}", id="names that are no such words"
+        ),
         pytest.param("é = 'ß'  +  ü", "é ='ß'+  ü", id="letters that are not of ASCII"),
         pytest.param("a = = b  // what", "a = = b  // what", id="not a script"),
         pytest.param("'\0'  + a", "'\0'  + a", id="a null character"),
