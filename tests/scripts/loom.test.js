@@ -135,7 +135,7 @@ test("all threads of a knot are those that lead to it and the one that it makes"
   );
 });
 
-test("threads are as thick as their words are frequent, and join in the middle", () => {
+test("threads are thicker where their words are frequent, and join in the middle", () => {
   const layout = loomOf(MERGE_WEAVING, run, run.frequent, ROOM);
   const [low, lowest, newer] = layout.rows;
   assert.equal(layout.hasLetters, true);

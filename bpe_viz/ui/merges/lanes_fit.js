@@ -13,6 +13,7 @@ const PAGE_SIZES = {
   text: 21,
   chip: 22,
   longChip: 18,
+  leastChip: 16,
   word: 78,
   answer: 122,
   formula: 92,
@@ -26,6 +27,7 @@ const STAGE_SIZES = {
   text: 34,
   chip: 34,
   longChip: 28,
+  leastChip: 24,
   word: 112,
   answer: 170,
   formula: 140,
@@ -42,6 +44,7 @@ const LINE_END = 2;
 const REFEREE_CHIP = { sides: 0.7, least: 3, most: 7 };
 const CHIP_SIDES = 1.52; // around the letters of a pair, in letters' heights
 const COLUMN = 0.6; // of a letter
+const AFTER_PAIR = 8;
 const PAIR_ROOM = { least: 100, most: 190, ofColumn: 0.45 };
 const DIGIT_WIDTH = 0.58;
 const LEAST_BAR = 0.16; // of the column: long pairs are shortened for it, or nobody would see a race
@@ -103,13 +106,15 @@ export function refereeSizes(width, columns, how) {
  * @param {HowShown} how
  */
 export function laneSizes(width, columns, digits, how) {
-  const { answer, chip, formula, longChip, text, word } = sizes(how);
-  const letters = columns > 8 ? longChip : chip;
-  const needed = (COLUMN * columns + CHIP_SIDES) * letters + 8;
+  const { answer, chip, formula, leastChip, longChip, text, word } = sizes(how);
+  const usual = columns > 8 ? longChip : chip;
+  const across = COLUMN * columns + CHIP_SIDES; // letters' heights
+  const needed = across * usual + AFTER_PAIR;
   const number = DIGIT_WIDTH * text * digits + 12;
   const beside = width - number - word - LEAST_BAR * width;
   const most = Math.min(PAIR_ROOM.most, PAIR_ROOM.ofColumn * width, beside);
   const pair = Math.max(PAIR_ROOM.least, Math.min(needed, most));
+  const letters = Math.min(usual, Math.max(leastChip, (pair - AFTER_PAIR) / across));
   const bar = width - pair - number - word;
   return { letters, text, pair, number, word, answer, hasFormula: bar >= formula };
 }

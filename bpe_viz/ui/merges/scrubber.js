@@ -41,7 +41,7 @@ const MOST_WIDE_BARS = 20;
 const REACH = 7; // of a milestone, to either side
 const NAME_MARGIN = 8; // of a name in its bar, both sides together
 const NAME_LETTER = 0.6; // as wide as it is high
-const NAME_SIZE = 16;
+const NAME_SIZES = { desk: { usual: 16, least: 12 }, stage: { usual: 24, least: 24 } };
 const LEAST_EXPLAINED = 200; // of a strip that says what its bars are
 const LEAST_NAMED = 22; // how tall a bar is that has room for a name
 
@@ -148,27 +148,29 @@ export class Scrubber extends StepScrubber {
 
   /** The symbols of the merges made, in the bars that have room for them. @param {Moment} moment @param {ScrubberLayout} layout */
   #drawNames({ run, k, half, isAsking, prediction }, { bars, gap, heightOf, step }) {
-    const { px } = this.#actions.scale;
+    const { lecture, scale } = this.#actions;
+    const { px } = scale;
+    const { least, usual } = NAME_SIZES[lecture.isOn ? "stage" : "desk"];
     const last = half === "end" ? run.n : half === "choose" && isAsking ? k - 1 : k;
-    const room = (step - gap - NAME_MARGIN * px) / (NAME_SIZE * NAME_LETTER * px);
+    const room = (step - gap) / px - NAME_MARGIN;
+    const sizeOf = (/** @type {string} */ text) =>
+      Math.min(usual, room / (NAME_LETTER * Math.max(1, columnsOf(text))));
     const named = bars === run.n && bars <= MOST_WIDE_BARS ? last : 0;
     const { width, floor } = this;
     const explains = half === "start" && !prediction.isOn && width > LEAST_EXPLAINED * px;
-    if (!isOther(this.#names, keyOf(run, named, half, width, floor, explains))) return;
+    if (!isOther(this.#names, keyOf(run, named, half, width, floor, explains, usual))) return;
     if (explains && run.n) return setChildren(this.#names, [el("span", "legend", TO_COME)]);
     const names = Array.from({ length: named }, (_, i) => {
       const rank = i + 1;
       const isChosen = rank === k && half === "choose";
-      const text = isChosen
-        ? run
-            .parts(rank)
-            .map((id) => run.symbol(id).text)
-            .join(" ")
-        : run.symbol(run.idOf(rank)).text;
+      const parts = run.parts(rank).map((id) => run.symbol(id).text);
+      const apart = parts.join(" ");
+      const text = isChosen && sizeOf(apart) >= least ? apart : run.symbol(run.idOf(rank)).text;
       const height = (floor - 2) * heightOf(run.scores[i]);
-      if (columnsOf(text) > room || height < LEAST_NAMED * px) return null;
+      if (sizeOf(text) < least || height < LEAST_NAMED * px) return null;
       const look = rank === k && half !== "end" ? (isChosen ? "chosen" : "joined") : "";
       const node = el("span", look, text);
+      node.style.fontSize = `${sizeOf(text) * px}px`;
       node.style.left = `${(100 * this.#placeOf(run, rank)) / width}%`;
       node.style.top = `${floor - height / 2}px`;
       return node;

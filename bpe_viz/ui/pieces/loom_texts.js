@@ -9,8 +9,7 @@ export const ROUND_VIEWS = "Views of the rounds";
 
 /** @type {LoomWording} */
 export const PIECE_LOOM = {
-  about:
-    "Each thread is a piece; where it is pruned, it parts. Threads are as thick as their words are frequent.",
+  about: "Each thread is a piece; where it is pruned, it parts. Frequent words have thicker threads.",
   axis: "round",
   logAxis: "round, log scale",
   label: (rounds, words) =>

@@ -2,7 +2,7 @@
 
 A grammar of JavaScript finds comments, strings, regular expressions and templates, nested ones too.
 Line breaks stay where a statement may end at them; what is left is the same sequence of tokens, but
-for semicolons before the end of a block, and `!0` for `true`.
+for semicolons before the end of a block, declarations with one `const`, and `!0` for `true`.
 """
 
 import re
@@ -19,7 +19,9 @@ _LITERALS = ("string", "regex", _TEMPLATE)
 _PRIVATE = "private_property_identifier"
 _SHORTER = {"true": b"!0", "false": b"!1", "undefined": b"void 0"}
 _SEMICOLON = "semicolon"  # of the last statement of a block
-_ENDED = ("expression_statement", "return_statement", "throw_statement", "lexical_declaration")
+_DECLARATION = "lexical_declaration"
+_BETWEEN = "between"  # two declarations that follow each other
+_ENDED = ("expression_statement", "return_statement", "throw_statement", _DECLARATION)
 _DIGITS = "abcdefghijklmnopqrstuvwxyz"
 _PLACEHOLDER = b"\0"
 _LINE_BREAKS = re.compile(rb" *\n\s*")
@@ -39,6 +41,8 @@ def compact(script: str) -> str:
     '\nexport function add(a,b){return a+ +b;}\n'
     >>> compact("const text = `${a ? `b  ${c}` : /[/*]/} // d`;")
     'const text=`${a?`b  ${c}`:/[/*]/} // d`;'
+    >>> compact("const a = 1;\nconst b = 2;\nlet c;")
+    'const a=1,b=2;let c;'
     >>> compact("f(true, null, undefined);")
     'f(!0,null,void 0);'
     >>> compact("class A {\n  #count = 1;\n  get #next() { return `${this.#count}#count`; }\n}\n")
@@ -57,10 +61,14 @@ def compact(script: str) -> str:
     times = Counter(text[start:end] for start, end, kind in spans if kind == _PRIVATE)
     short = {name: _short(number) for number, (name, _) in enumerate(times.most_common())}
     for start, end, kind in spans:
+        if start < done:  # a comment between two declarations
+            continue
         code.append(text[done:start])
         found = text[start:end]
         if kind == _SEMICOLON:
             pass
+        elif kind == _BETWEEN:
+            code.append(b",")
         elif kind == _COMMENT:
             code.append(b"\n" if b"\n" in found else b" ")
         else:
@@ -94,8 +102,20 @@ def _spans(tree: "Tree") -> Iterator[tuple[int, int, str]]:
         for node in nodes:
             if kind == _TEMPLATE:
                 yield from _template_texts(node)
+            elif kind == _DECLARATION:
+                yield from _between(node)
             else:
                 yield node.start_byte, node.end_byte, kind
+
+
+def _between(declaration: "Node") -> Iterator[tuple[int, int, str]]:
+    """Yield what is between a declaration and the next one, if that is of its kind: a comma does."""
+    after = declaration.next_sibling
+    while after and after.type == _COMMENT:
+        after = after.next_sibling
+    kind, *_, end = (child.type for child in declaration.children)
+    if after and after.type == _DECLARATION and after.children[0].type == kind and end == ";":
+        yield declaration.end_byte - len(";"), after.children[1].start_byte, _BETWEEN
 
 
 def _template_texts(template: "Node") -> Iterator[tuple[int, int, str]]:
@@ -119,7 +139,9 @@ def _found(tree: "Tree") -> dict[str, list["Node"]]:
     """Return comments, literals, private names, words and needless semicolons by their kind."""
     from tree_sitter import Query, QueryCursor
 
-    kinds = " ".join(f"({kind}) @{kind}" for kind in (_COMMENT, *_LITERALS, _PRIVATE, *_SHORTER))
+    kinds = " ".join(
+        f"({kind}) @{kind}" for kind in (_COMMENT, *_LITERALS, _PRIVATE, *_SHORTER, _DECLARATION)
+    )
     ended = " ".join(f'({statement} ";" @{_SEMICOLON})' for statement in _ENDED)
     query = f'{kinds} (statement_block [{ended}] . "}}")'
     return QueryCursor(Query(tree.language, query)).captures(tree.root_node)

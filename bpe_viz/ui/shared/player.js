@@ -32,6 +32,11 @@ export class Player {
     this.#played = played;
   }
 
+  /** Whether nothing is left to play. */
+  get isAtEnd() {
+    return this.#played.isAtEnd();
+  }
+
   /** Milliseconds from one step to the next. */
   get pause() {
     if (this.#speed !== WHOLE_RUN) return 1000 / this.#speed;
@@ -56,7 +61,7 @@ export class Player {
   /** @param {boolean} isOn */
   play(isOn) {
     this.stop();
-    this.isPlaying = isOn && !this.#played.isAtEnd();
+    this.isPlaying = isOn && !this.isAtEnd;
     if (this.isPlaying) {
       this.#due = performance.now() + this.pause;
       this.#wait();
@@ -76,7 +81,7 @@ export class Player {
     if (!this.isPlaying) return;
     const now = performance.now();
     if (now >= this.#due) {
-      if (this.#played.isAtEnd()) {
+      if (this.isAtEnd) {
         this.play(false);
         return;
       }

@@ -55,6 +55,8 @@ PARTS = (
         "typeof",
         "async",
         "let",
+        "const",
+        "a = b;",
         "true",
         "undefined",
     ),
@@ -66,7 +68,8 @@ def tokens(script: str) -> list[tuple[str, bytes, bool]]:
     """Every token: its kind, its text, and whether a line break before it may end a statement.
 
     A private name may be another one, so it is told by its number among them. A semicolon before a
-    brace that closes is left out: the statement ends there without it. `true` is told as `!0`.
+    brace that closes is left out: the statement ends there without it. `true` is told as `!0`, and
+    declarations that follow each other as one.
     """
     text = script.encode()
     root = PARSER.parse(text).root_node
@@ -74,8 +77,11 @@ def tokens(script: str) -> list[tuple[str, bytes, bool]]:
     found: list[tuple[str, bytes, bool]] = []
     end = 0
     number: dict[bytes, bytes] = {}
+    again = {*begun_again(root)}
     for kind, start, stop in leaves(root):
-        if start < stop:  # a script of nothing but comments is one node
+        if start in again:
+            found[-1] = (",", b",", False)
+        elif start < stop:  # a script of nothing but comments is one node
             token = text[start:stop]
             if kind == "private_property_identifier":
                 token = number.setdefault(token, f"#{len(number)}".encode())
@@ -94,6 +100,19 @@ def tokens(script: str) -> list[tuple[str, bytes, bool]]:
                 found.append((kind, token, breaks))
         end = stop
     return found
+
+
+def begun_again(node: Node) -> Iterator[int]:
+    """Where a declaration begins that follows another one of its kind."""
+    last = None
+    for child in node.children:
+        yield from begun_again(child)
+        if child.type == "comment":
+            continue
+        kind = child.children[0].type if child.type == "lexical_declaration" else None
+        if kind and kind == last:
+            yield child.start_byte
+        last = kind if kind and child.children[-1].type == ";" else None
 
 
 def leaves(node: Node) -> Iterator[tuple[str, int, int]]:
@@ -148,6 +167,10 @@ def test_every_module_keeps_its_tokens_and_line_breaks(path: Path) -> None:
             id="templates in templates",
         ),
         pytest.param("`${{ a: `}` }[b]}  `", "`${{a:`}`}[b]}  `", id="an object in a template"),
+        pytest.param("const a = 1; // x\nconst b = 2;\nb;", "const a=1,b=2;b;", id="constants"),
+        pytest.param("let a; let b;\nconst c = 1;", "let a,b;const c=1;", id="two kinds"),
+        pytest.param("let a\nlet b", "let a\nlet b", id="declarations without a semicolon"),
+        pytest.param("const [a] = b;\nconst { c } = a;", "const[a]=b,{c}=a;", id="patterns"),
         pytest.param("return true && undefined", "return !0&&void 0", id="words that are shorter"),
         pytest.param(
             "a = { true: b.false }", "a={true:b.false}", id="names that are no such words"

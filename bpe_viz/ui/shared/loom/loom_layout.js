@@ -98,7 +98,7 @@ const LEAST_STRIP = 0.45;
 const LONGEST_WOVEN = 14;
 /** The sizes below are in pixels where letters have so many. */
 const LOOM_UNIT = 16;
-const PITCH = { letters: 13.9, least: 13.2, most: 22, words: { least: 5.4, most: 16, step: 0.2 } };
+const PITCH = { letters: 13.9, least: 13.2, most: 22, words: { least: 4.4, most: 16, step: 0.2 } };
 const MOST_LETTERED = 60; // threads with a letter in front
 const BETWEEN = { letters: 23, words: 11 };
 const KNOT_NAME = { height: 24, padding: 13, hang: 7, gap: 6 };

@@ -102,6 +102,8 @@ export class StepTransport {
     showNumber(this.#number, done, this.#last);
     setText(this.#where, where);
     showPlaying(this.#play, player.isPlaying);
+    for (const node of [this.#forward, this.#play])
+      setAttribute(node, "aria-disabled", String(player.isAtEnd));
     this.#forward.classList.toggle("invites", isFirst && this.#last > 0);
   }
 }
