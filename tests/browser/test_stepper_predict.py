@@ -151,3 +151,18 @@ def test_the_switch_turns_it_on_and_off_and_asks_at_once_before_the_first_merge(
     assert where(page) == "1 choose"
     guess(page, stepper, "e r")
     expect(stepper.get_by_role("button", name="Predict 1/1")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1280, 1024])
+def test_a_switch_off_leaves_the_strip_as_it_was(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    stepper = open_stepper(page, "k=1&half=choose")
+    strip = stepper.locator(".scrub svg")
+    before = strip.get_attribute("viewBox"), strip.bounding_box()
+    assert before[1] is not None
+    assert float(str(before[0]).split()[2]) == pytest.approx(before[1]["width"], abs=1)
+    switch = stepper.get_by_role("button", name="Predict")
+    for _ in range(2):
+        switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    assert (strip.get_attribute("viewBox"), strip.bounding_box()) == before

@@ -109,7 +109,7 @@ def _spans(tree: "Tree") -> Iterator[tuple[int, int, str]]:
 
 
 def _between(declaration: "Node") -> Iterator[tuple[int, int, str]]:
-    """Yield what is between a declaration and the next one, if that is of its kind: a comma does."""
+    """Yield what is between a declaration and the next one, if that is of its kind: a comma."""
     after = declaration.next_sibling
     while after and after.type == _COMMENT:
         after = after.next_sibling

@@ -424,8 +424,9 @@ export class Stepper {
   setPrediction = (isOn) => {
     if (this.#page.mayPredict?.(isOn) === false) return;
     this.steps.setPrediction(isOn);
-    this.layOut();
     this.go(this.steps.at);
+    this.layOut(); // the switch has another width now
+    this.draw();
     this.focus();
   };
 
