@@ -348,10 +348,9 @@ export function morePairs(rest, most) {
  * @param {{ shown: number, all: number, gone: number }} many
  * @param {Moment} moment
  */
-export function topPairsCaption({ shown, all, gone }, { half, k, state }) {
-  const when = stateName(half === "merge" ? k : state);
+export function topPairsCaption({ shown, all, gone }, moment) {
   const some = shown < all ? `${num(shown)} of ` : "";
-  return `${some}${plural(all, "pair")}, ${when}${gone ? `; ${num(gone)} more gone` : ""}`;
+  return `${some}${plural(all, "pair")}, ${pairsCaption(moment)}${gone ? `; ${num(gone)} more gone` : ""}`;
 }
 
 /* Predicting. */
