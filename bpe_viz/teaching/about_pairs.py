@@ -113,7 +113,7 @@ def _overlooked(scene: QuestionScene, of_pair: Evidence, of_best: Evidence) -> I
     elif len(of_pair.places) >= len(of_best.places) > 0:
         row = max(places, key=of_best.addends.__getitem__)
         word, count = scene.rows[row].word, scene.rows[row].count
-        yield f"{quoted(word)} occurs {times(count)}, and so does each of its pairs."
+        yield f"{quoted(word)} occurs {times(count)}, and adds {count:,} to each of its pairs."
 
 
 def _times(evidence: Evidence) -> str:

@@ -34,7 +34,7 @@ def test_a_wrong_answer_shows_where_the_right_one_stands(page: Page) -> None:
     expect(page.locator(".score")).to_have_text("0 right so far")
     expect(page.locator(".dots .missed")).to_have_count(1)
     expect(page.locator(".verdict .why")).to_contain_text(
-        "occurs 9 times, and so does each of its pairs"
+        "occurs 9 times, and adds 9 to each of its pairs"
     )
     expect(page.locator(".c.best")).to_have_count(2 * len(evidence.places))
     expect(page.locator(".record")).to_contain_text("Counting pairs 0 of 1 right")

@@ -23,7 +23,7 @@ def draw_paste(key: str, label: str) -> None:
         label,
         key=key,
         max_chars=MAX_PASTED_CHARACTERS,
-        height=90,
+        height=180,
         placeholder=texts.PASTE_HINT,
     )
     st.button(texts.USE_TEXT, key=f"{key}_use", on_click=_use_pasted_text, args=(key,))

@@ -137,7 +137,7 @@ def fits_table(fits: ZipfFits, *, draws_slope_one: bool = True) -> Markup:
         Row((texts.LEAST_SQUARES, squares, exponent_text(line.exponent), _miss(line)), "hidden"),
         Row(
             (
-                f"Mandelbrot K, ρ = {number(mandelbrot.rho)}",
+                f"Mandelbrot K, ρ\u00a0=\u00a0{number(mandelbrot.rho)}",
                 mandelbrot_c,
                 exponent_text(mandelbrot.K),
                 ratio(mandelbrot.fit_error),

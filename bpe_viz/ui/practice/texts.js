@@ -147,7 +147,8 @@ export function topicText(topic, right, tried) {
 
 /** @param {number} missed */
 export function comesBackText(missed) {
-  return `${num(missed)} missed will come back`;
+  if (missed === 1) return "1 missed exercise comes back until you get it right";
+  return `${num(missed)} different missed exercises come back until you get them right`;
 }
 
 /* A set as a page of its own. */

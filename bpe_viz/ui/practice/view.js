@@ -2,7 +2,7 @@
 import { Address } from "../shared/address.js";
 import { textButton } from "../shared/buttons.js";
 import { asVote, offerToClass, plainWords } from "../shared/class_questions.js";
-import { attributes, el, find, setText } from "../shared/dom.js";
+import { attributes, el, find, setText, topOf } from "../shared/dom.js";
 import { isOther, keyOf, keyOfData } from "../shared/keyed.js";
 import { isModified, isShortcut } from "../shared/keys.js";
 import { num } from "../shared/numbers.js";
@@ -179,6 +179,7 @@ export class PracticeView {
   #say(question, below) {
     find(this.#root, ".ask").replaceChildren(...question);
     find(this.#root, ".below").replaceChildren(...below);
+    find(this.#root, ".say").scrollIntoView({ block: "nearest" });
   }
 
   /** Where one is among the exercises, and how each was answered. */
@@ -226,7 +227,14 @@ export class PracticeView {
     this.#drawPlace();
     this.#drawRecord();
     find(this.#root, ".ways .main").focus({ preventScroll: true });
-    find(this.#root, ".verdict").scrollIntoView({ block: "nearest" });
+    this.#showVerdict();
+  }
+
+  /** Scrolls only to a verdict that is out of sight: the question is read together with it. */
+  #showVerdict() {
+    const verdict = find(this.#root, ".verdict");
+    const { bottom } = find(verdict, "b").getBoundingClientRect();
+    if (bottom > topOf(find(this.#root, ".foot"))) verdict.scrollIntoView({ block: "nearest" });
   }
 
   /** What can be done: check an answer that is no single click, and go on after it. */
@@ -262,7 +270,7 @@ export class PracticeView {
         why.hidden = !why.hidden;
         attributes(node, { "aria-expanded": String(!why.hidden) });
       },
-      "btn quiet",
+      "btn",
     );
     return attributes(node, { "aria-expanded": String(!why.hidden) });
   }

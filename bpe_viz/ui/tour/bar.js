@@ -135,6 +135,7 @@ class TourBar {
   #turn(hasTurned) {
     this.#hasTurned = hasTurned;
     this.#draw();
+    this.#pointing.again();
     find(this.#root, hasTurned ? ".asked" : ".text").focus({ preventScroll: true });
   }
 

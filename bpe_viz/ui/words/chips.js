@@ -2,6 +2,7 @@
 import { el } from "../shared/dom.js";
 import { shorten, standAlone } from "../shared/letters.js";
 import { LONG_CHIP, LONGEST_TITLE, markOf } from "../shared/symbol_chips.js";
+import { textParts } from "../shared/text_parts.js";
 import { UNKNOWN_WORD } from "./texts.js";
 
 /** @import { Child } from "../shared/dom.js" */
@@ -90,5 +91,7 @@ export function loosePair(pair, className = "") {
  * @returns {Child[]}
  */
 export function sentenceNodes(sentence, className = "") {
-  return sentence.split("`").map((part, i) => (i % 2 ? looseChip(part, className) : part));
+  return textParts(sentence).map(({ text, isChip, after }) =>
+    isChip ? el("span", "nowrap", looseChip(text, className), after) : text,
+  );
 }
