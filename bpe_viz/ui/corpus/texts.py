@@ -104,7 +104,7 @@ HOW_TO_COMPARE = (
 BUILT_IN = "A built-in sample"
 WHAT_A_SAMPLE_IS = "{name}. {teaches} Licence: {licence}."
 OPEN_YOUR_OWN = (
-    "Open a file of your own on the left: what was read of it, what was dropped and why, and the"
+    "Open a file of your own: what was read of it, what was dropped and why, and the"
     " columns of tables are shown here."
 )
 FILE_COLUMNS = ("File", "Kind", "Encoding", "Size", "Characters", "Dropped, and what to know")
