@@ -206,7 +206,7 @@ def _draw_controls(names: Mapping[str, str], merges_of: Mapping[str, str]) -> No
             st.selectbox(
                 label,
                 names,
-                format_func=names.__getitem__,
+                format_func=lambda key: short_name(key, names[key]),
                 **_INPUTS.bound(name, options=names),
             )
         st.selectbox(
