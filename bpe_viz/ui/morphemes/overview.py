@@ -133,11 +133,19 @@ def _sums(counts: BoundaryCounts, gold: GoldList, of: str) -> Markup:
     arrays = counts.hits, counts.predicted, counts.gold
     right, cuts, bounds = (int(array.sum()) for array in arrays)
     either = cuts + bounds - right
+    exact = int(((counts.hits == counts.predicted) & (counts.hits == counts.gold)).sum())
     sums = (
         ("precision", "dotted line-a", f"{right:,} / {counted(cuts, 'cut')}", right, cuts),
         ("recall", "dashed line-b", f"{right:,} / {counted(bounds, 'boundary')}", right, bounds),
         ("F1", "solid", f"2 × {right:,} / ({cuts:,} + {bounds:,})", 2 * right, cuts + bounds),
         ("Jaccard", "dashed line-c", f"{right:,} / {either:,} in either", right, either),
+        (
+            "exact words",
+            "dashed line-d",
+            f"{exact:,} / {counted(len(gold), 'word')}",
+            exact,
+            len(gold),
+        ),
     )
     rows = [
         Row((term(name), how, score_text(part / whole if whole else float(not either))), line)
