@@ -72,6 +72,8 @@ export function corpusNodes(data, k, step, title) {
     el("thead", "", head),
     el("tbody", "", ...body),
   );
+  const counts = rows.map(({ times }) => countText(times).length);
+  table.style.setProperty("--letters", String(Math.max(0, ...counts)));
   const box = attributes(el("div", "rows", table), { tabindex: "0", role: "group", "aria-label": title });
   return [
     headed(title, wordsText(rows.length, changed, data.types, k)),

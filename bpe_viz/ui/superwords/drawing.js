@@ -99,6 +99,8 @@ export function lineNodes({ plain_lengths: plainLengths }, run, k, step) {
     el("thead", "", head),
     el("tbody", "", ...step.rows.map(lineRow)),
   );
+  const counts = step.rows.map(({ times }) => countText(times).length);
+  table.style.setProperty("--letters", String(Math.max(0, ...counts)));
   return [attributes(el("div", "rows", table), { tabindex: "0", role: "group", "aria-label": LINES })];
 }
 
