@@ -273,7 +273,7 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
         chart.configure(
             background=theme.background,
             font=_FONT,
-            padding={"left": 2, "top": 2, "right": 2, "bottom": 8},
+            padding=2,
             autosize=fit,
             view=alt.ViewConfig(stroke=None),
             axis=alt.AxisConfig(
