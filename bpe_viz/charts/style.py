@@ -4,7 +4,8 @@ Charts see DataFrames only, with the columns of `tables`.  Colours are those of 
 second sign, shape or dash, always says the same as the colour.
 """
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import Any, NamedTuple, TypeVar
@@ -26,6 +27,7 @@ _NAME_HEIGHT = 19  # pixels at 1280x720 from one name of a line to the next
 _LEADING = 12  # pixels between the chart and the names of its lines
 _WIDEST_NAME = f"min(160 * {_SCREEN}, 0.27 * windowSize()[0])"
 _DECADES_DRAWN = 13
+_FEW_DECADES = 2
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LEAST_POWER = -15
 _POWERS = [f"10{str(power).translate(_SUPERSCRIPT)}" for power in range(_LEAST_POWER, 16)]
@@ -122,6 +124,19 @@ def decades(values: Iterable[float], least: float = 1.0) -> list[float]:
     low = floor(log10(max(min(present), least)) + 1e-9)
     high = max(ceil(log10(max(present)) - 1e-9), low + 1)
     return [10.0**power for power in range(low, min(high, low + _DECADES_DRAWN) + 1)]
+
+
+def decades_or_steps(values: Sequence[float]) -> list[float]:
+    """Return the decades; of one or two also twice and five times each, up to the largest value.
+
+    >>> decades_or_steps([1, 12]), decades_or_steps([1, 120])
+    ([1.0, 2.0, 5.0, 10.0, 20.0], [1.0, 10.0, 100.0, 1000.0])
+    """
+    powers = decades(values)
+    if len(powers) - 1 > _FEW_DECADES:
+        return powers
+    steps = [times * power for power in powers[:-1] for times in (1, 2, 5)] + powers[-1:]
+    return steps[: bisect_left(steps, max(values)) + 1]
 
 
 def _axis(title: str, ticks: list[float] | None) -> alt.Axis:
@@ -267,13 +282,13 @@ def framed(chart: AnyChart, theme: Theme) -> AnyChart:
                 gridColor=theme.line,
                 domain=False,
                 ticks=False,
-                labelPadding=6,
+                labelPadding=sized(8),
                 titleFontWeight="normal",
                 **small,
             ),
-            axisX=alt.AxisConfig(titleAnchor="end"),
+            axisX=alt.AxisConfig(titleAnchor="end", labelFlush=False),
             axisY=alt.AxisConfig(
-                titleAngle=0, titleAlign="left", titleAnchor="end", titleY=-6, titleX=4
+                titleAngle=0, titleAlign="left", titleAnchor="end", titleY=sized(-8), titleX=4
             ),
             text=alt.MarkConfig(fontSize=sized(16), color=theme.text),
         ).add_params(_STAGE)

@@ -14,6 +14,7 @@ from bpe_viz.charts.style import (
     area,
     clipped,
     decades,
+    decades_or_steps,
     framed,
     named_ends,
     series_color,
@@ -60,8 +61,8 @@ def zipf_chart(
     table = pd.concat(
         [steps.assign(series=name) for name, steps in parts.series.items()], ignore_index=True
     )
-    ranks = decades([1, *table["last_rank"]]) if logarithmic else None
-    counts = decades(table["count"]) if logarithmic else None
+    ranks = decades_or_steps([1, *table["last_rank"]]) if logarithmic else None
+    counts = decades_or_steps([1, *table["count"]]) if logarithmic else None
     layers: list[alt.Chart] = []
     if parts.fitted:
         layers.append(_fitted(parts.fitted, theme, ranks))

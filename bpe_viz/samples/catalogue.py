@@ -167,7 +167,7 @@ SAMPLES = (
         {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5},
         settings=Settings(num_merges=7, mark_place=_NO_MARK),
         try_words="bug mug thugs",
-        brief="No end mark; m unknown.",
+        brief="Without an end mark.",
         language="en",
     ),
     _counts(
@@ -177,7 +177,7 @@ SAMPLES = (
         {"aaabdaaabac": 1},
         settings=Settings(num_merges=7, mark_place=_NO_MARK),
         try_words="aaaa aaaaab",
-        brief="a a: found 4, joined 2.",
+        brief="Its pairs overlap.",
     ),
     _own_text(
         "verbs",

@@ -18,7 +18,7 @@ _BY_CENTURY = Settings(
     mark=_MARK,
 )
 _YEARS_OF_CENTURY = {18: "to 1800", 19: "1801–1900", 20: "1901–2000", 21: "from 2001"}
-_BRIEF_OF_CENTURY = {18: "Militia and tribes are symbols."}
+_BRIEF_OF_CENTURY = {18: "“militia” becomes a symbol."}
 _TEACHES_OF_CENTURY = {
     18: "From 1790 on militia, tribes and tranquillity are symbols, program and budget are not.",
     19: "Treasury, territory and revenue are symbols; try the words of the other centuries.",

@@ -85,6 +85,6 @@ def test_a_random_walk_shows_the_engine_and_the_threshold_moves(page: Page) -> N
     expect(page).to_have_url(re.compile("threshold=0.66&step=7$"))
     check_state(view, learn_picky_bpe(SLIDES, num_merges=MERGES, threshold=0.66), 7)
     page.keyboard.press("End")
-    expect(view.locator(".used .hd span")).to_have_text("1: nothing dies, so it is BPE")
+    expect(view.locator(".used .hd span")).to_have_text("with T = 1 nothing dies, so it is BPE")
     expect(view.locator(".sentence")).to_have_text("new and er_ become newer_; nothing dies.")
     check_accessible_in_both_themes(page, ".picky")

@@ -48,7 +48,7 @@ export function mergeOf(merge, merges) {
 
 /** @param {number} yours @param {number} theirs */
 export function score(yours, theirs) {
-  return `you ${num(yours)} : ${num(theirs)} BPE`;
+  return `you ${num(yours)}, BPE ${num(theirs)}`;
 }
 
 /** @param {number} choice @param {JoinedPair} pair */

@@ -30,7 +30,7 @@ COMPARED = "Parts of the corpus, compared with all of it"
 
 TOO_FEW = (
     "This corpus has {texts}, and a part is drawn from at least {least}. Draw something smaller, or"
-    " open a longer text on the left."
+    " open a longer text."
 )
 ONLY_COUNTS = (
     "This corpus came as word counts, so there are no {texts} to draw. For two counts, the table"

@@ -216,10 +216,10 @@ COMPARED_COLUMNS = (
     "Half",
 )
 HOW_COMPARED = (
-    "Both are cut into words by the settings on the left, unless they came as counts. These, and"
-    " words without their blanks, grow as expected in random order. Types per token compare only"
-    " at equal lengths: read the right chart upwards from one number of tokens. Chinese or Thai,"
-    " without blanks between words, are cut at punctuation alone."
+    "Both are cut into words by the settings of the corpus menu, unless they came as counts. These,"
+    " and words without their blanks, grow as expected in random order. Types per token compare"
+    " only at equal lengths: read the right chart upwards from one number of tokens. Chinese or"
+    " Thai, without blanks between words, are cut at punctuation alone."
 )
 
 # The list of words.

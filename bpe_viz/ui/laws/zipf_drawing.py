@@ -29,7 +29,7 @@ from bpe_viz.wording import counted, times
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
 SLOPE_ONE = "Zipf c / r"
 _DENSE_BEYOND = 200  # types; an axis of more is so dense that the first name reaches the second
-_LEAST_NAMED = 3  # words that occur less often stand too low for a name
+_LEAST_NAMED = 3  # words that occur less often, or are in the lowest quarter, stand too low
 
 
 def draw_zipf_chart(
@@ -71,7 +71,8 @@ def named_ranks(ranked: RankedWords, *, logarithmic: bool) -> list[int]:
     """
     if not logarithmic:
         return [1, 2]
-    many = int((ranked.counts >= _LEAST_NAMED).sum())
+    least = max(_LEAST_NAMED, ranked.counts[0] ** 0.25)
+    many = int((ranked.counts >= least).sum())
     taken = 2 if len(ranked) > _DENSE_BEYOND else 0
     return [rank for rank in _NAMED_RANKS if rank <= many and rank != taken]
 

@@ -59,12 +59,12 @@ MEASURES: dict[str, tuple[str, str]] = {
         " frequent ones.",
     ),
     "whole": (
-        "Words kept whole",
+        "Words kept whole (marks aside)",
         "The share of words, each counted every time it occurs, that are not cut anywhere. A mark"
         " next to the word does not count as a cut.",
     ),
     "wholetypes": (
-        "Types kept whole",
+        "Types kept whole (marks aside)",
         "The share of different words that are not cut anywhere.",
     ),
     "bits": (

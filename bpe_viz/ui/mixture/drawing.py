@@ -60,7 +60,7 @@ def triangle(
         parts,
         class_="triangle",
         role="img",
-        aria_label=said or texts.finding(0, 1.0, []),
+        aria_label=said or texts.finding(0, []),
     )
 
 

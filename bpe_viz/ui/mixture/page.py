@@ -206,7 +206,7 @@ def _draw_controls(names: Mapping[str, str], merges_of: Mapping[str, str]) -> No
             st.selectbox(
                 label,
                 names,
-                format_func=names.__getitem__,
+                format_func=lambda key: short_name(key, names[key]),
                 **_INPUTS.bound(name, options=names),
             )
         st.selectbox(
@@ -335,9 +335,8 @@ def _draw_triangle(
     before = [cut for cut in found.cuts if cut.rank <= step]
     now = before[-1] if before else None
     ranges = [(float(low), float(high)) for low, high in now.ranges] if now else [(0.0, 1.0)] * 3
-    part = float(now.left) if now else 1.0
     named = [(name, *ends) for name, ends in zip(names, ranges, strict=False)]
-    said = texts.finding(step, part, named)
+    said = texts.finding(step, named)
     left = (element("h2", said), triangle(names, found.cuts, step, true))
     last = share_bars(names, ranges, true) if ranges else refusal(texts.ended(step))
     merges = (merge_list(found.cuts, step, found.unit), last)

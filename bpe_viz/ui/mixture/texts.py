@@ -47,8 +47,8 @@ BACK, FORWARD = "One merge back", "Next merge"
 LIMITS = (
     "What this can say: which mixture of these three sources, and of no others, a list of merges"
     " fits. A source that is missing here hides behind the others. Shares are shares of letter"
-    " pairs, not of documents. The answer is as sharp as the samples are large: below"
-    f" {counted(LEAST_MIXTURE_PAIRS, 'pair')} in a sample there is none."
+    " pairs, not of documents. The triangle takes the samples as exact; how sure its shares are can"
+    f" be said from {counted(LEAST_MIXTURE_PAIRS, 'pair')} in each sample."
 )
 HOW = (
     "Each merge says: I was at least as common as every other pair. For each rival that is a"
@@ -65,7 +65,7 @@ NOTHING_CUT = (
 POSSIBLE = "Shares that are left"
 TRUE_AT_RIGHT = "line, and ring in the triangle: the true share"
 NONE_LEFT = "No mixture is left."
-HALVES = f"With random halves of the samples, {MIXTURE_HALVINGS} times"
+HALVES = f"How sure is it? Random halves of the samples, {MIXTURE_HALVINGS} times"
 NO_ANSWER = "No answer."
 REFUSALS = (
     f"An answer needs {counted(LEAST_MIXTURE_PAIRS, 'pair')} in each sample, at most"
@@ -82,14 +82,14 @@ ONLY_COUNTS = (
 NOTHING_MIXED = "The mixture has no words. Give a source with words a share above 0."
 
 
-def finding(step: int, left: float, ranges: Sequence[tuple[str, float, float]]) -> str:
-    """Say what the merges so far leave of the triangle, and of which source the most is left.
+def finding(step: int, ranges: Sequence[tuple[str, float, float]]) -> str:
+    """Say what the merges so far leave of the source of which the most is left.
 
-    >>> finding(0, 1.0, [])
+    >>> finding(0, [])
     'Before the first merge every mixture is possible.'
-    >>> finding(1, 0.86, [("French", 0.1, 0.2), ("English", 0.3, 0.9)])
-    '1 merge tells: 30.0% to 90.0% is English. 86.0% of the triangle is left.'
-    >>> finding(3, 0.0, [])
+    >>> finding(1, [("French", 0.1, 0.2), ("English", 0.3, 0.9)])
+    '1 merge tells: 30.0% to 90.0% is English, if the samples are exact.'
+    >>> finding(3, [])
     'No mixture of the three explains merge 3.'
     """
     if not step:
@@ -99,8 +99,8 @@ def finding(step: int, left: float, ranges: Sequence[tuple[str, float, float]]) 
     name, low, high = max(ranges, key=lambda each: each[1] + each[2])
     tell = "tells" if step == 1 else "tell"
     return (
-        f"{counted(step, 'merge')} {tell}: {said_range(low, high)} is {name}."
-        f" {percent(left)} of the triangle is left."
+        f"{counted(step, 'merge')} {tell}: {said_range(low, high)} is {name}, if the samples are"
+        " exact."
     )
 
 

@@ -6,7 +6,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import MAX_WORDS_DRAWN
-from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, compare_word
+from bpe_viz.morphology import BoundaryCounts, ComparedWord, GoldEntry, GoldList, compare_word
 from bpe_viz.ui.morphemes import inputs, texts
 from bpe_viz.ui.morphemes.curve import draw_curve
 from bpe_viz.ui.morphemes.markup import draw_compared, tick_legend
@@ -53,9 +53,8 @@ def draw_overview(scene: Scene) -> None:
         with right:
             draw_curve(scene, inputs.average(), is_small=True)
             if state := scene.state_or_last():
-                num_words = len(scene.scored.gold)
                 of = "" if state.k == scene.k else texts.sums_of(state_name(state.k, scene.step))
-                st.html(_sums(state.learned.counts, num_words, of))
+                st.html(_sums(state.learned.counts, scene.scored.gold, of))
 
 
 def group_words(entries: list[GoldEntry], group: int) -> list[GoldEntry]:
@@ -126,18 +125,27 @@ def _found(word: ComparedWord) -> str:
     return texts.FOUND.format(hits=len(word.hits), gold=gold) if gold else texts.NO_BOUNDARY
 
 
-def _sums(counts: BoundaryCounts, num_words: int, of: str) -> Markup:
+def _sums(counts: BoundaryCounts, gold: GoldList, of: str) -> Markup:
     """Return the scores of the whole list, each with its sum; 1 without any boundary or cut.
 
     `of` says which state they are of, if it is not the one that is shown.
     """
-    right, cuts, gold = (int(array.sum()) for array in (counts.hits, counts.predicted, counts.gold))
-    either = cuts + gold - right
+    arrays = counts.hits, counts.predicted, counts.gold
+    right, cuts, bounds = (int(array.sum()) for array in arrays)
+    either = cuts + bounds - right
+    exact = int(((counts.hits == counts.predicted) & (counts.hits == counts.gold)).sum())
     sums = (
         ("precision", "dotted line-a", f"{right:,} / {counted(cuts, 'cut')}", right, cuts),
-        ("recall", "dashed line-b", f"{right:,} / {counted(gold, 'boundary')}", right, gold),
-        ("F1", "solid", f"2 × {right:,} / ({cuts:,} + {gold:,})", 2 * right, cuts + gold),
+        ("recall", "dashed line-b", f"{right:,} / {counted(bounds, 'boundary')}", right, bounds),
+        ("F1", "solid", f"2 × {right:,} / ({cuts:,} + {bounds:,})", 2 * right, cuts + bounds),
         ("Jaccard", "dashed line-c", f"{right:,} / {either:,} in either", right, either),
+        (
+            "exact words",
+            "dashed line-d",
+            f"{exact:,} / {counted(len(gold), 'word')}",
+            exact,
+            len(gold),
+        ),
     )
     rows = [
         Row((term(name), how, score_text(part / whole if whole else float(not either))), line)
@@ -145,9 +153,10 @@ def _sums(counts: BoundaryCounts, num_words: int, of: str) -> Markup:
     ]
     ticks = (
         fragment(f"{number:,} ", term(name))
-        for name, number in (("right", right), ("missed", gold - right), ("extra", cuts - right))
+        for name, number in (("right", right), ("missed", bounds - right), ("extra", cuts - right))
     )
-    sizes = fragment(of, texts.all_words(num_words), Markup(", ").join(ticks), ".")
+    num_uncut = sum(not any(entry.alternatives) for entry in gold)
+    sizes = fragment(of, texts.all_words(len(gold), num_uncut), Markup(", ").join(ticks), ".")
     scores = table(texts.SUMS, texts.SUM_COLUMNS, rows, texts=2, is_caption_hidden=True)
     whole = note(sizes) + scores
     return element("div", whole, class_="bpe-earlier") if of else whole

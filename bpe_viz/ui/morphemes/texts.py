@@ -298,9 +298,14 @@ def sums_of(state: str) -> str:
     return f"{state[0].upper()}{state[1:]}. "
 
 
-def all_words(number: int) -> str:
-    """Before the sums over all words of the list."""
-    return f"All {counted(number, 'word')}: "
+def all_words(number: int, uncut: int) -> str:
+    """Before the sums over all words of the list, of which some have no boundary.
+
+    >>> all_words(8, 2), all_words(6, 0)
+    ('All 8 words, 2 without a boundary: ', 'All 6 words: ')
+    """
+    without = f", {uncut:,} without a boundary" if uncut else ""
+    return f"All {counted(number, 'word')}{without}: "
 
 
 def words_page(first: int, last: int, found: int, page: int, pages: int, state: str) -> str:

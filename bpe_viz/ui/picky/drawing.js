@@ -59,12 +59,12 @@ export function corpusNodes(data, k, step, title) {
   const head = el(
     "tr",
     "",
-    column("times", el("span", "heard", COUNT)),
-    attributes(column("picked", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))), { colspan: 2 }),
+    attributes(column("times", el("span", "heard", COUNT)), { colspan: 2 }),
+    column("picked", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))),
     plain === null ? "" : column("beside-it", `${BPE}, `, el("b", "", lengthText(plain))),
   );
   const body = rows.map((row) => wordRow(row, plain !== null));
-  const widths = ["times", "", "change", ...(plain === null ? [] : [""])].map((look) => el("col", look));
+  const widths = ["times", "change", "", ...(plain === null ? [] : [""])].map((look) => el("col", look));
   const table = el(
     "table",
     "",
@@ -72,6 +72,8 @@ export function corpusNodes(data, k, step, title) {
     el("thead", "", head),
     el("tbody", "", ...body),
   );
+  const counts = rows.map(({ times }) => countText(times).length);
+  table.style.setProperty("--letters", String(Math.max(0, ...counts)));
   const box = attributes(el("div", "rows", table), { tabindex: "0", role: "group", "aria-label": title });
   return [
     headed(title, wordsText(rows.length, changed, data.types, k)),
@@ -87,8 +89,8 @@ function wordRow({ times, tiles, change, bpe }, hasBpe) {
     "tr",
     "",
     el("td", "times", countText(times)),
-    el("td", "picked", tilesOf(tiles)),
     el("td", look, change ? signed(change) : ""),
+    el("td", "picked", tilesOf(tiles)),
     hasBpe ? el("td", "beside-it", tilesOf(bpe)) : "",
   );
 }

@@ -30,8 +30,8 @@ export const COUNT = "times";
 /** @param {number} threshold */
 export function dyingText(threshold) {
   return threshold === 1
-    ? "1: nothing dies, so it is BPE"
-    : `dies above ${ratio(threshold)}; 1 = nothing dies`;
+    ? "with T = 1 nothing dies, so it is BPE"
+    : `dies above T = ${ratio(threshold)}; with T = 1 nothing dies`;
 }
 
 /** @param {number} threshold */

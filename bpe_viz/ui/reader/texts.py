@@ -6,8 +6,8 @@ from bpe_viz.wording import counted
 
 # Links: what cannot be had, and what is shown instead.
 OPEN_LESSON = (
-    "The corpus of this link was opened in another browser, or before a reload, and is not here."
-    " The slide corpus is shown for now. Open the text or its lesson file again in the corpus menu."
+    "This corpus was opened in another browser, or before a reload, so the slide corpus is shown."
+    " Open its text or lesson file again in the corpus menu."
 )
 NO_SUCH_CORPUS = 'There is no corpus "{name}" here; the slide corpus is shown.'
 PART_NOT_USED = "Part of the link could not be used. {reason}"

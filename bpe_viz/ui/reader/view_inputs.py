@@ -1,6 +1,6 @@
 """Inputs of a page with several views: held in the session, and said in the address.
 
-Of the views themselves up to three are in a row, the rest are under More.
+Of the views themselves up to three are in a row, the rest are under More; four are all in the row.
 """
 
 import functools
@@ -160,9 +160,13 @@ class ViewInputs:
 def _standing(names: Sequence[str], shown: str) -> list[str]:
     """Return the views in the row: the first ones, and the one that is shown.
 
-    >>> _standing(["overview", "zipf", "heaps", "words"], "words")
+    >>> _standing(["overview", "zipf", "heaps", "merges", "words"], "words")
     ['overview', 'zipf', 'words']
+    >>> _standing(["all", "superwords", "parity", "picky"], "all")
+    ['all', 'superwords', 'parity', 'picky']
     """
+    if len(names) == _STANDING + 1:  # one of them alone needs no menu
+        return list(names)
     first = list(names[:_STANDING])
     return first if shown in first else [*first[:-1], shown]
 

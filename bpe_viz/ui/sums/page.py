@@ -81,7 +81,10 @@ def _draw_sum() -> Live:
     )
     kind = "bpe-sums long" if first + second >= _LONG else "bpe-sums"
     now = chosen - 1 if chosen else None
-    panels = (_panel(first, second, rule, now) for rule in DigitRule)
+    numbers = first, second, first + second
+    cut = {rule: [cut_number(number, rule) for number in numbers] for rule in DigitRule}
+    cells = max(sum(map(_cells, parts)) for rows in cut.values() for parts in rows)
+    panels = (_panel(rule, rows, cells, now) for rule, rows in cut.items())
     return Live(rows, element("div", panels, class_=kind, data_panel="sums-rules"))
 
 
@@ -90,14 +93,17 @@ def _other_numbers() -> dict[str, int]:
     return {"column": 0} | {name: chance.randint(_LOW, _HIGH) for name in ("first", "second")}
 
 
-def _panel(first: int, second: int, rule: DigitRule, now: int | None) -> Markup:
-    """Draw the sum cut by a rule; `now` is the column that is added, counted from the right."""
-    rows = [cut_number(number, rule) for number in (first, second, first + second)]
+def _panel(
+    rule: DigitRule, rows: Sequence[tuple[str, ...]], cells: float, now: int | None
+) -> Markup:
+    """Draw the sum cut by a rule, as wide as `cells` digits.
+
+    `now` is the column that is added, counted from the right.
+    """
     wandering = wandering_walls(rows)
     title, used_by = texts.RULES[rule]
     sign = "cross" if wandering else "check"
     said = texts.said_sum((" ".join(rows[0]), " ".join(rows[1]), " ".join(rows[2])))
-    cells = max(sum(_cells(part) for part in parts) for parts in rows)
     return element(
         "section",
         element("h2", title, " ", element("small", used_by)),

@@ -30,7 +30,8 @@ OTHER_NUMBERS = "Other numbers"
 AGREE, WANDER = "the columns agree", "the walls wander"
 WHAT = (
     "Red: a wall that the three numbers do not share. A token of three digits has the same places"
-    " in every number only if digits are counted from the right."
+    " in every number only if digits are counted from the right. “Any run, then BPE” has no rule of"
+    " its own: merges decide. tiny-aya is a language model of Cohere."
 )
 BACK, NEXT = "One column back", "Next column"
 ADD = "Add column by column, from the right: what does a model have to carry, and where to?"

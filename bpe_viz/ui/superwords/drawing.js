@@ -87,11 +87,11 @@ export function lineNodes({ plain_lengths: plainLengths }, run, k, step) {
   const head = el(
     "tr",
     "",
-    column("times", el("span", "heard", COUNT)),
-    attributes(column("picked", `${own}, `, el("b", "", lengthText(run.lengths[k]))), { colspan: 2 }),
+    attributes(column("times", el("span", "heard", COUNT)), { colspan: 2 }),
+    column("picked", `${own}, `, el("b", "", lengthText(run.lengths[k]))),
     column("beside-it", `${beside[0]}, `, el("b", "", lengthText(Number(beside[1])))),
   );
-  const widths = ["times", "", "change", ""].map((look) => el("col", look));
+  const widths = ["times", "change", "", ""].map((look) => el("col", look));
   const table = el(
     "table",
     isWhole(run) || k < run.until ? "walled" : "",
@@ -99,6 +99,8 @@ export function lineNodes({ plain_lengths: plainLengths }, run, k, step) {
     el("thead", "", head),
     el("tbody", "", ...step.rows.map(lineRow)),
   );
+  const counts = step.rows.map(({ times }) => countText(times).length);
+  table.style.setProperty("--letters", String(Math.max(0, ...counts)));
   return [attributes(el("div", "rows", table), { tabindex: "0", role: "group", "aria-label": LINES })];
 }
 
@@ -108,8 +110,8 @@ function lineRow({ change, tiles, times, walled }) {
     "tr",
     "",
     el("td", "times", countText(times)),
-    el("td", "picked", tilesOf("", tiles)),
     el("td", "change fewer", change ? `\u2212${num(-change)}` : ""),
+    el("td", "picked", tilesOf("", tiles)),
     el("td", "beside-it", tilesOf("walled", walled)),
   );
 }
