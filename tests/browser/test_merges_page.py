@@ -112,7 +112,7 @@ def test_a_lesson_file_is_saved_and_opened_again(page: Page, tmp_path: Path) -> 
     expect(page.locator(".stepper .number")).to_have_value("4")
     expect(page).to_have_url(re.compile("corpus=upload"))
     page.reload()
-    expect(page.get_by_text("or its lesson file again in the corpus menu")).to_be_visible()
+    expect(page.get_by_text("or lesson file again in the corpus menu")).to_be_visible()
     stepper(page)
 
 

@@ -189,7 +189,7 @@ const SORTED_BY_COUNT =
 
 /** How words are sorted where places decide ties. @param {TieRuleName} rule */
 export function byCountElsewhere(rule) {
-  return `${BY_COUNT}; ${TIE_CHOICES[rule].short}: by the corpus`;
+  return `${BY_COUNT}, not as ${TIE_CHOICES[rule].short}`;
 }
 
 /** How words are sorted that do not all fit. @param {TieRuleName} rule */

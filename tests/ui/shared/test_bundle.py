@@ -25,8 +25,7 @@ def test_modules_come_once_each_after_those_that_it_imports(tmp_path: Path) -> N
         unused="export const unused = 1;",
     )
     assert bundle(entry) == (
-        '\nconst c=1;const d="export const";'
-        "const a=c;function b(){return c+d}\nexport default()=>a+b;"
+        '\nconst c=1,d="export const",a=c;function b(){return c+d}\nexport default()=>a+b;'
     )
 
 

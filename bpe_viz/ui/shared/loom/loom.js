@@ -284,6 +284,8 @@ export class Loom {
     this.#canvas.style.height = `${height}px`;
     const { axis, label, logAxis } = this.pattern.wording;
     setText(this.#corner, time.isLogarithmic ? logAxis : layout.hasLetters ? LETTERS : axis);
+    const counts = rows.map(({ word }) => countText(word.count, layout.hasLetters).length);
+    this.#names.style.setProperty("--count-digits", String(Math.max(0, ...counts)));
     this.#names.replaceChildren(...rows.map((row) => this.#labelOf(run, row, layout)));
     ensureTabStop(this.#names);
     attributes(this.#grid, { d: ticks.map(({ x }) => `M${x.toFixed(1)} 0V${height}`).join("") });
