@@ -41,7 +41,7 @@ const MOST_WIDE_BARS = 20;
 const REACH = 7; // of a milestone, to either side
 const NAME_MARGIN = 8; // of a name in its bar, both sides together
 const NAME_LETTER = 0.6; // as wide as it is high
-const NAME_SIZES = { desk: { usual: 16, least: 12 }, stage: { usual: 24, least: 24 } };
+const NAME_SIZES = { desk: { usual: 16, least: 11 }, stage: { usual: 24, least: 24 } };
 const LEAST_EXPLAINED = 200; // of a strip that says what its bars are
 const LEAST_NAMED = 22; // how tall a bar is that has room for a name
 
