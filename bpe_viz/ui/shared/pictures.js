@@ -23,16 +23,22 @@ export function givePicture(picture) {
   };
 }
 
-/** The picture of which most is in the window; null where there is none. @returns {Picture | null} */
+/** The picture of which most is in the window, of equal ones the one at the left; null where there is none. @returns {Picture | null} */
 export function pictureInSight() {
   /** @type {Picture | null} */
   let found = null;
   let most = 0;
   for (const picture of PICTURES) {
     const seen = picture.name() || picture.latex?.() ? areaInSight(picture.node()) : 0;
-    if (seen > most) [found, most] = [picture, seen];
+    if (seen > most || (seen && seen === most && leftOf(picture) < leftOf(found)))
+      [found, most] = [picture, seen];
   }
   return found;
+}
+
+/** @param {Picture | null} picture */
+function leftOf(picture) {
+  return picture?.node()?.getBoundingClientRect().left ?? 0;
 }
 
 /** @param {Element | null} node */
