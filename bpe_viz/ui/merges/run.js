@@ -196,7 +196,7 @@ export function symbolMade({ alphabet, made }, rank) {
 
 /** @extends {CorpusAtHand<RunWord>} */
 export class Run extends CorpusAtHand {
-  endsWords = true; // does the mark
+  endsWords = true; // its mark does
   /** @type {Map<number, Step[]>} */
   #chunks = new Map();
   /** @type {Symbol[]} */

@@ -103,7 +103,7 @@ def tokens(script: str) -> list[tuple[str, bytes, bool]]:
 
 
 def begun_again(node: Node) -> Iterator[int]:
-    """Where a declaration begins that follows another one of its kind."""
+    """Yield where each declaration begins that follows another of its kind."""
     last = None
     for child in node.children:
         yield from begun_again(child)
