@@ -25,9 +25,11 @@ def chosen(page: Page, label: str) -> Locator:
 def test_one_table_mixes_and_the_other_names_the_mixture(page: Page, tmp_path: Path) -> None:
     page.goto("/tokenizers?view=mixture")
     settle(page)
+    page.get_by_role("button", name=texts.CHOICES).click()
     for label, share in zip(texts.SHARES, SECRET, strict=True):
         fill(page, label, share)
     expect(page).to_have_url(re.compile("share1=60"))
+    page.keyboard.press("Escape")
     with page.expect_download() as saving:
         page.get_by_role("button", name=texts.SAVE_MERGES).click()
     path = tmp_path / saving.value.suggested_filename
@@ -41,7 +43,7 @@ def test_one_table_mixes_and_the_other_names_the_mixture(page: Page, tmp_path: P
     found = page.locator(".bpe-mixture").filter(has_text=texts.ASK_FOR_TRUE)
     expect(found).to_be_visible()
     page.keyboard.press("Escape")
-    slider = page.get_by_role("slider", name=texts.STEP)
+    slider = page.get_by_role("slider", name="Merge")
     slider.focus()
     page.keyboard.press("End")
     settle(page)

@@ -304,7 +304,7 @@ def test_a_sum_is_cut_by_five_rules_and_walls_that_wander_are_red(page: Page) ->
 def test_merges_leave_a_spot_of_the_triangle_around_the_true_mixture(page: Page) -> None:
     page.goto("/tokenizers?view=mixture&after=10")
     spot, true = page.locator(".triangle .now"), page.locator(".triangle .true")
-    expect(page.locator(".bpe-mixture h2")).to_have_text(
+    expect(page.locator(".st-key-finding h2")).to_have_text(
         re.compile(r"^10 merges tell: .*, if the samples are exact\.$")
     )
     expect(page.locator("[data-panel=mixture-merges]")).to_contain_text("0.5%")
@@ -318,15 +318,15 @@ def test_merges_leave_a_spot_of_the_triangle_around_the_true_mixture(page: Page)
     assert "now" in page.evaluate(at, [middle])
     assert spot.count() == 1
     check_accessible_in_both_themes(page)
-    page.get_by_role("button", name="One merge back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     expect(page).to_have_url(re.compile("after=9"))
-    expect(page.locator(".bpe-mixture h2")).to_have_text(re.compile("^9 merges tell"))
+    expect(page.locator(".st-key-finding h2")).to_have_text(re.compile("^9 merges tell"))
     settle(page)
     for width, height in ((1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         fits(page, downwards=False)
     page.reload()
-    expect(page.locator(".bpe-mixture h2")).to_have_text(re.compile("^9 merges tell"))
+    expect(page.locator(".st-key-finding h2")).to_have_text(re.compile("^9 merges tell"))
 
 
 def test_patches_are_rows_under_a_curve_with_a_threshold(page: Page) -> None:

@@ -46,9 +46,3 @@ def asked(app: AppTest, view: str, **inputs: object) -> dict[str, Any]:
     assert answer
     (found,) = unframe(answer, LiveDrawing)
     return dict(found)
-
-
-def pressed(app: AppTest, view: str, label: str) -> dict[str, Any]:
-    """Return what the view shows once a button was pressed that changes one number."""
-    button = controls(drawing(app))[label]
-    return asked(app, view, **{button["name"]: button["value"] + button["by"]})

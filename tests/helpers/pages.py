@@ -16,6 +16,7 @@ from bpe_viz.ui.learners.texts import VIEWS as LEARNER_VIEWS
 from bpe_viz.ui.morphemes.texts import VIEWS as MORPHEME_VIEWS
 from bpe_viz.ui.practice.texts import VIEWS as PRACTICE_VIEWS
 from tests import ROOT
+from tests.helpers.practice import sent
 from tests.helpers.readers import bound_to, reader_of
 
 MERGES = str(ROOT / "pages" / "merges.py")
@@ -55,12 +56,10 @@ def settled(app: AppTest) -> AppTest:
     return app
 
 
-def step_to(app: AppTest, k: int, run: str = "") -> AppTest:
+def step_to(app: AppTest, k: int) -> AppTest:
     """The page after its dock has told of another step of a run, and had the page drawn for it."""
-    reader = reader_of(app)
-    assert reader.shown
-    told = {"key": f"{reader.shown.key}-{reader.arrivals}{run}", "position": {"k": k}}
-    assert reader.part(Conversation).ask("dock", told) == b""
+    told = {"key": sent(app, "bpe_viz.dock")["key"], "position": {"k": k}}
+    assert reader_of(app).part(Conversation).ask("dock", told) == b""
     return settled(app.run())
 
 

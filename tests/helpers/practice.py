@@ -16,3 +16,9 @@ def sent(app: AppTest, component: str = "bpe_viz.practice") -> dict[str, Any]:
     (found,) = [proto for proto in protos if proto.component_name == component]
     data: dict[str, Any] = json.loads(found.json)
     return data
+
+
+def address_said(app: AppTest) -> dict[str, str]:
+    """Return what a page that Python draws wants its address to say."""
+    params: dict[str, str] = sent(app, "bpe_viz.page_address")["params"]
+    return params

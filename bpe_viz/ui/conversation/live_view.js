@@ -6,7 +6,6 @@ import { drawMarkup } from "../shared/drawn_markup.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { clamp, stepText } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
-import { placeOf } from "../shared/texts.js";
 import { conversing } from "./source.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
@@ -137,9 +136,7 @@ class LiveView {
       show: (/** @type {LiveStep} */ control) => {
         const { low, high } = control;
         const to = Number(this.#valueOf(control)) + control.by;
-        setText(node, control.sign || control.label);
-        node.classList.toggle("sign", Boolean(control.sign));
-        attributes(node, control.sign ? { "aria-label": control.label, title: control.label } : {});
+        setText(node, control.label);
         node.disabled = to < low || to > high;
         node.onclick = () => this.#choose({ [control.name]: clamp(to, low, high) });
       },
@@ -174,9 +171,8 @@ class LiveView {
         const value = Number(this.#valueOf(field));
         const text = stepText(value, field.step);
         setText(label, field.label);
-        label.hidden = field.hidesLabel;
         attributes(input, { min: field.low, max: field.high, step: field.step, "aria-label": field.label });
-        setText(output, field.hidesLabel ? placeOf(value, field.high) : text);
+        setText(output, text);
         if (isSlider || focused(input) !== input) input.value = text;
         input.onchange = () => {
           const typed = Math.round(Number(input.value) / field.step) * field.step;

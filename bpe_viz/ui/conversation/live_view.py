@@ -97,34 +97,22 @@ class LiveControls:
         """Make a field for a text of at most so many characters."""
         return self._field("text", label, name, 0, most)
 
-    def slider(
-        self, label: str, name: str, last: float, *, step: float = 1, hides_label: bool = False
-    ) -> LiveField:
+    def slider(self, label: str, name: str, last: float, *, step: float = 1) -> LiveField:
         """Make a slider from the least value of an input to `last`."""
         low = self.inputs.limits[name][0]
-        return self._field("slider", label, name, low, last, step, hides_label=hides_label)
+        return self._field("slider", label, name, low, last, step)
 
-    def step(self, label: str, name: str, by: int, last: int, sign: str = "") -> LiveStep:
+    def step(self, label: str, name: str, by: int, last: int) -> LiveStep:
         """Make a button that changes a number by `by`, from its least value to `last`."""
         return {
             "kind": "step",
             "name": name,
             "label": label,
-            "sign": sign,
             "value": self.inputs.get(name),
             "by": by,
             "low": self.inputs.limits[name][0],
             "high": last,
         }
-
-    def states(self, name: str, last: int, *, back: str, forward: str, label: str) -> list[Control]:
-        """Make buttons and a slider that lead through the states from 0 to `last`."""
-        self.inputs.put(name, min(self.inputs.get(name), last))
-        return [
-            self.step(back, name, -1, last, "‹"),
-            self.step(forward, name, 1, last, "›"),
-            self.slider(label, name, last, hides_label=True),
-        ]
 
     def _field(
         self,
@@ -134,14 +122,11 @@ class LiveControls:
         low: float,
         high: float,
         step: float = 1,
-        *,
-        hides_label: bool = False,
     ) -> LiveField:
         return {
             "kind": kind,
             "name": name,
             "label": label,
-            "hidesLabel": hides_label,
             "value": self.inputs.get(name),
             "low": low,
             "high": high,

@@ -8,7 +8,6 @@
  * @property {"number" | "slider" | "text"} kind
  * @property {string} name
  * @property {string} label
- * @property {boolean} hidesLabel
  * @property {number | string} value
  * @property {number} low
  * @property {number} high
@@ -21,7 +20,6 @@
  * @property {"step"} kind
  * @property {string} name
  * @property {string} label
- * @property {string} sign shown in place of the label; "" shows the label itself
  * @property {number} value
  * @property {number} by
  * @property {number} low

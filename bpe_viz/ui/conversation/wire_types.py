@@ -12,7 +12,6 @@ class LiveField(TypedDict):
     kind: Literal["number", "slider", "text"]
     name: str
     label: str
-    hidesLabel: bool
     value: float | str
     low: float
     high: float
@@ -25,7 +24,6 @@ class LiveStep(TypedDict):
     kind: Literal["step"]
     name: str
     label: str
-    sign: str  # shown in place of the label; "" shows the label itself
     value: float
     by: float
     low: float

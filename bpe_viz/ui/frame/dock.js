@@ -8,7 +8,7 @@ import { num, numberOf } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
 import { keepRoom, showFigure } from "../shared/stepper/figures.js";
 import { FootDock } from "../shared/stepper/foot_dock.js";
-import { capitalised, IN_THE_TEXT, numberLabel, stateName, stepMakes } from "../shared/texts.js";
+import { capitalised, numberLabel, stateName, stepMakes } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { watchScript } from "../streamlit_seam/page.js";
 
@@ -32,6 +32,7 @@ class PageDock {
   #source;
   #dock;
   #length = el("b", "");
+  #counted = el("span");
   #timers = new Timers();
   #questions;
   #script = watchScript((isOver) => {
@@ -54,7 +55,7 @@ class PageDock {
       isDrawn: () => this.#sent === null,
       tip: (rank) => stepMakes(noun, rank, this.#run?.names[rank - 1] ?? ""),
     });
-    this.#dock.length.append(this.#length, el("span", "", IN_THE_TEXT[noun]));
+    this.#dock.length.append(this.#length, this.#counted);
     this.#questions = new Questions(source, {
       question: () => (this.#run ? null : { key: this.#data.key }),
       take: (answer) => this.#take(answer),
@@ -146,8 +147,9 @@ class PageDock {
     const [part] = /** @type {DockPart[]} */ (read);
     if (!this.#isAlive || part.key !== this.#data.key) return;
     this.#run = part.run;
-    const { lengths } = part.run;
-    keepRoom(this.#length, num(Math.max(...[lengths[0], lengths[lengths.length - 1]])));
+    const { counted, lengths } = part.run;
+    setText(this.#counted, counted);
+    keepRoom(this.#length, longest([shownFigure(lengths[0]), shownFigure(lengths[lengths.length - 1])]));
     this.#draw();
   }
 
@@ -165,13 +167,24 @@ class PageDock {
         text: capitalised(stateName(k, noun)),
         now: noun === "merge" ? "joined" : "at",
       },
-      where: stateName(k, noun),
-      widest: stateName(last, noun),
+      where: run?.states[k] ?? stateName(k, noun),
+      widest: longest([stateName(last, noun), ...(run?.states ?? [])]),
     });
     setClass(this.#dock.length, `length ${k && noun === "merge" ? "joined" : ""}`);
     this.#dock.length.style.visibility = run ? "" : "hidden"; // it has no number yet
-    if (run) showFigure(this.#length, num(run.lengths[k]), k ? num(run.lengths[k - 1]) : null);
+    if (run)
+      showFigure(this.#length, shownFigure(run.lengths[k]), k ? shownFigure(run.lengths[k - 1]) : null);
   }
+}
+
+/** What is counted, as it is shown. @param {number | string} counted */
+function shownFigure(counted) {
+  return typeof counted === "string" ? counted : num(counted);
+}
+
+/** @param {string[]} texts */
+function longest(texts) {
+  return texts.reduce((one, other) => (other.length > one.length ? other : one));
 }
 
 export default conversing((/** @type {Conversing<DockData>} */ given) => new PageDock(given));

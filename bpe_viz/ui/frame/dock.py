@@ -45,41 +45,42 @@ def draw_dock(shown: AnyTrained, rounds: RoundShown | None = None) -> None:
     """Draw the dock below the page, last of all that shows the step; `rounds` are Unigram's."""
     key = stepper_key(shown)
     if isinstance(shown, Trained):
-        history = shown.history
-        last = len(history)
+        last = len(shown.history)
         data = DockData(key=key, noun="merge", k=merges_shown(last), last=last)
-        answer = functools.partial(
-            _answer, key, last, move_to, functools.partial(merge_run, history)
-        )
+        draw_steps(data, move_to, functools.partial(merge_run, shown.history))
     elif rounds:
-        key, last = f"{key}{rounds.name}", rounds.last
-        data = DockData(key=key, noun="round", k=rounds.where(), last=last)
-        answer = functools.partial(
-            _answer, key, last, rounds.move, functools.partial(_round_run, rounds)
-        )
+        key = f"{key}{rounds.name}"
+        data = DockData(key=key, noun="round", k=rounds.where(), last=rounds.last)
+        draw_steps(data, rounds.move, functools.partial(_round_run, rounds))
     else:
         raise TypeError("a training of Unigram is shown in a round")
+
+
+def draw_steps(data: DockData, move: Callable[[int], None], run: Callable[[], DockRun]) -> None:
+    """Draw a dock of any run; `move` notes another step, `run` says what the run is."""
     with st.container(key="dock"):
         _dock(
             key="page_dock",
-            data={"ask": answer_view(_VIEW, key, answer), **data},
+            data={
+                "ask": answer_view(_VIEW, data["key"], functools.partial(_answer, data, move, run)),
+                **data,
+            },
             on_chosen_change=ignore,
             height="content",
         )
 
 
 def _answer(
-    key: str,
-    last: int,
+    data: DockData,
     move: Callable[[int], None],
     run: Callable[[], DockRun],
     question: Mapping[str, Any],
 ) -> bytes:
     """Note the step that the browser tells, or say what the run is."""
-    if position := step_in_report(question, last, key):
+    if position := step_in_report(question, data["last"], data["key"]):
         move(position[0])
         return b""
-    return frame([pack(DockPart(key=key, run=run()))])
+    return frame([pack(DockPart(key=data["key"], run=run()))])
 
 
 def merge_run(history: MergeHistory) -> DockRun:
@@ -95,30 +96,52 @@ def merge_run(history: MergeHistory) -> DockRun:
     scores = merge_scores(record)
     values = np.array(record.counts if scores is None else scores, np.float64)
     heights = heights_of(values)
-    names = [printable(shortened(symbol)) for symbol in history.symbols[record.alphabet_size :]]
-    is_short = len(history) <= MAX_DOCK_BARS
-    milestones = [] if is_short else milestones_of(history)
+    names = history.symbols[record.alphabet_size :]
+    milestones = [] if len(history) <= MAX_DOCK_BARS else milestones_of(history)
     named = sorted({(rank, text) for rank, _, text in milestones if text}, key=_longest_first)
-    return {
-        "bars": _steps(range(1, len(history) + 1), heights, names) if is_short else [],
-        "curve": None if is_short else _points(heights),
-        "milestones": [
+    return run_of(
+        heights,
+        names,
+        history.lengths.tolist(),
+        "symbols in the text",
+        milestones=[
             NamedStep(rank, heights[rank - 1], printable(shortened(text))) for rank, text in named
         ],
-        "names": names if len(names) <= MAX_DOCK_NAMES else [],
-        "lengths": history.lengths.tolist(),
-    }
+    )
 
 
 def _round_run(rounds: RoundShown) -> DockRun:
     """Return the rounds of Unigram, as tall as the vocabulary that is left after each."""
     heights = heights_of(np.array(rounds.sizes, np.float64))
+    return run_of(heights, (), list(rounds.lengths), "pieces in the text")
+
+
+def run_of(
+    heights: Sequence[float],
+    names: Sequence[str],
+    lengths: Sequence[int | str],
+    counted: str,
+    *,
+    states: Sequence[str] = (),
+    milestones: Sequence[NamedStep] = (),
+) -> DockRun:
+    """Return a run: how tall each step is and what it makes, and what is counted in each state.
+
+    A short one whose steps have names is drawn as bars, any other as a curve with milestones.
+
+    >>> run_of([1.0], ["th"], [67, 65], "tokens")["bars"]
+    [NamedStep(rank=1, height=1.0, name='th')]
+    """
+    shown = [printable(shortened(name)) for name in names]
+    is_short = len(shown) == len(heights) <= MAX_DOCK_BARS
     return {
-        "bars": [],
-        "curve": _points(heights),
-        "milestones": [],
-        "names": [],
-        "lengths": list(rounds.lengths),
+        "bars": list(map(NamedStep, range(1, len(shown) + 1), heights, shown)) if is_short else [],
+        "curve": None if is_short else _points(heights),
+        "milestones": list(milestones),
+        "names": shown if len(shown) <= MAX_DOCK_NAMES else [],
+        "lengths": list(lengths),
+        "counted": counted,
+        "states": list(states),
     }
 
 
@@ -139,10 +162,6 @@ def heights_of(values: FloatArray) -> list[float]:
         heights = np.where(values > 0, _LOWEST + (1 - _LOWEST) * logs, 0)
     rounded: list[float] = heights.round(_DECIMALS).tolist()
     return rounded
-
-
-def _steps(ranks: range, heights: Sequence[float], names: Sequence[str]) -> list[NamedStep]:
-    return [NamedStep(rank, heights[rank - 1], names[rank - 1]) for rank in ranks]
 
 
 def _points(heights: Sequence[float]) -> list[float]:

@@ -12,13 +12,21 @@ from bpe_viz.ui.shared.markup import Child, element
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The place of the sentence, which is often known only once the view is chosen."""
+    """The place of the sentence, which is often known only once the view is chosen.
+
+    The line below it may have a place of its own.
+    """
 
     place: DeltaGenerator
+    place_below: DeltaGenerator | None = None
 
     def say(self, sentence: Child, below: Child = "") -> None:
         """Say the sentence, in large letters, and a line below it."""
-        lines = [element("h2", sentence), *([element("p", below)] if below else [])]
+        lines = [element("h2", sentence)]
+        if below and self.place_below:
+            self.place_below.html(element("div", element("p", below), class_="bpe-say"))
+        elif below:
+            lines.append(element("p", below))
         self.place.html(element("div", lines, class_="bpe-say"))
 
 
@@ -31,3 +39,13 @@ def page_head() -> Iterator[Head]:
             key="views", horizontal=True, vertical_alignment="center", gap="small", width="content"
         ):
             yield Head(place)
+
+
+@contextmanager
+def finding_head(choices: str) -> Iterator[Head]:
+    """Draw the place of what a view finds; what the block draws is folded, at the right below."""
+    place = st.container(key="finding", gap=None)
+    with st.container(key="finding-about", horizontal=True, vertical_alignment="center"):
+        below = st.container(gap=None)
+        with st.popover(choices, icon=":material/tune:", width="content"):
+            yield Head(place, below)

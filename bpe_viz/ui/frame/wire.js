@@ -20,7 +20,9 @@
  * @property {number[] | null} curve from 0 to 1, at even distances; null where there are bars
  * @property {NamedStep[]} milestones
  * @property {string[]} names of all steps, unless they are too many
- * @property {number[]} lengths of the text, in every state
+ * @property {(number | string)[]} lengths what is counted of the text, in every state
+ * @property {string} counted
+ * @property {string[]} states what is said of each below its number; empty: its name
  */
 
 /**

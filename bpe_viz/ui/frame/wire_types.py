@@ -27,7 +27,9 @@ class DockRun(TypedDict):
     curve: list[float] | None  # from 0 to 1, at even distances; null where there are bars
     milestones: list[NamedStep]
     names: list[str]  # of all steps, unless they are too many
-    lengths: list[int]  # of the text, in every state
+    lengths: list[int | str]  # what is counted of the text, in every state
+    counted: str
+    states: list[str]  # what is said of each below its number; empty: its name
 
 
 class DockPart(TypedDict):

@@ -51,7 +51,6 @@ _learners = st.components.v2.component(
     js=loading(_HERE / "view.js"),
 )
 SIDE_BY_SIDE, SUPERWORDS, PARITY, PICKY = "all", "superwords", "parity", "picky"
-_QUESTIONS = {PARITY: texts.PARITY_QUESTION}  # of views that Python draws
 _INPUTS = ViewInputs(
     "learner_views", {"view": SIDE_BY_SIDE}, {"view": texts.VIEWS}, {}, MAX_LAW_TEXT, inputs.PAGE
 )
@@ -192,10 +191,7 @@ def _note_place(told: Mapping[str, Any]) -> bytes:
 def choose_view(query: dict[str, str]) -> tuple[str, dict[str, str]]:
     """Draw the tabs of the views; the one that is chosen, and what the address says with it."""
     _INPUTS.seed()
-    question = _QUESTIONS.get(_INPUTS.get("view"))
-    # Where the browser says the sentence, below, the views lie over its line.
-    with st.container(key="below-views" if question else "over-sentence"), page_head() as head:
+    # What is below says the sentence: the views lie over its line.
+    with st.container(key="over-sentence"), page_head():
         _INPUTS.views(texts.VIEWS)
-    if question:
-        head.say(question)
     return str(_INPUTS.get("view")), _INPUTS.address(query, None)

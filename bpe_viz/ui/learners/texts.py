@@ -8,7 +8,6 @@ VIEWS = {
     "parity": "Parity",
     "picky": "Picky BPE",
 }
-PARITY_QUESTION = "Whose vocabulary is it, if languages share one?"
 MARKS = (
     "A mark shows where a word ends (BPE) or begins (Unigram). It is an entry of the vocabulary and"
     " counts as a symbol; WordPiece has a prefix inside words instead. Without marks, all count"

@@ -1,12 +1,15 @@
 """The triangle of shares as a picture, and what each merge says as a list."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import atan2, hypot
 
 from markupsafe import Markup
 
 from bpe_viz.settings import Unit
 from bpe_viz.symbols import Pair, bytes_of, printable
+from bpe_viz.ui.frame.dock import run_of
+from bpe_viz.ui.frame.wire_types import DockRun
 from bpe_viz.ui.mixture import texts
 from bpe_viz.ui.shared.markup import element, fragment
 from bpe_viz.ui.shared.numbers import percent
@@ -19,6 +22,7 @@ _TALL = 0.929  # times as tall as wide, so that all sides are equally long
 _LISTED = 5  # merges that cut something off, the last of all included
 _LINES = 4
 _NAME = 24
+_LOWEST = 0.4  # of a merge in the dock that cuts nothing off, so that its name has room
 
 
 def _shown_cuts(cuts: Sequence[ShareCut], step: int) -> list[ShareCut]:
@@ -89,6 +93,27 @@ def merge_list(cuts: Sequence[ShareCut], step: int, unit: Unit) -> Markup:
         element("ol", rows, class_="says")
         if listed
         else element("p", texts.NOTHING_CUT, class_="bpe-note"),
+    )
+
+
+def steps_of(cuts: Sequence[ShareCut], unit: Unit) -> DockRun:
+    """Return the merges for the dock: the taller, the more each cuts off what was left."""
+    last = cuts[-1].rank
+    by_rank = {cut.rank: cut for cut in cuts}
+    left = [1.0]
+    for rank in range(1, last + 1):  # one that occurs in no sample cuts nothing off
+        left.append(float(by_rank[rank].left) if rank in by_rank else left[-1])
+    parts = [1 - after / before for before, after in pairwise(left)]
+    names = (
+        "".join(_shown(symbol, unit) for symbol in by_rank[rank].merge) if rank in by_rank else ""
+        for rank in range(1, last + 1)
+    )
+    return run_of(
+        [_LOWEST + (1 - _LOWEST) * part for part in parts],
+        list(names),
+        list(map(percent, left)),
+        texts.PART_LEFT,
+        states=[texts.BEGINNING, *map(texts.cut_off, parts)],
     )
 
 

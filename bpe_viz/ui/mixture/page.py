@@ -1,7 +1,7 @@
 """The view of mixtures: three sources, a list of merges, and what it leaves of their triangle."""
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,8 +20,10 @@ from bpe_viz.limits import (
 )
 from bpe_viz.samples import Sample
 from bpe_viz.settings import Criterion, Learner, Unit
-from bpe_viz.ui.conversation.live_view import Live, LiveControls, draw_live
+from bpe_viz.ui.frame.dock import draw_steps
+from bpe_viz.ui.frame.head import finding_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.frame.wire_types import DockData
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.jobs.pool import Report
@@ -33,6 +35,7 @@ from bpe_viz.ui.mixture.drawing import (
     merge_list,
     refusal,
     share_bars,
+    steps_of,
     triangle,
 )
 from bpe_viz.ui.mixture.sources import (
@@ -146,7 +149,6 @@ def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
     """Draw the triangle of the chosen sources; `query` says the address before."""
     st.html(_STYLE)
     _INPUTS.seed()
-    st.html(note(texts.LIMITS))
     own = opened_tokenizer()
     is_suspect = own is not None and can_be_suspected(own)
     if is_just_opened() and is_suspect:
@@ -154,25 +156,28 @@ def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
     if own is not None and not is_suspect:
         st.info(texts.NO_SUSPECT, icon=":material/info:")
     names, merges_of = source_names(), _suspects(shown, own if is_suspect else None)
-    _draw_controls(names, merges_of)
+    with finding_head(texts.CHOICES) as head:
+        _draw_controls(names, merges_of)
     keys = [_INPUTS.get(name) for name in _SOURCES]
     is_drawn = False
     if len(set(keys)) < len(keys):
         st.info(texts.TWICE, icon=":material/info:")
     else:
         chosen = _INPUTS.get("merges")
-        said = texts.THE_MIXTURE if chosen == _MIXED else merges_of[chosen]
         short_names = [short_name(key, names[key]) for key in keys]
         try:
             asked = _asked(shown, short_names, keys)
         except TooSmallError as error:
             st.info(plain(str(error)), icon=":material/info:")
         else:
-            is_drawn = _draw_answer(shown, asked, keys, said, query)
-    st.html(note(texts.HOW, texts.REFUSALS))
+            merges = None if chosen == _MIXED else merges_of[chosen]
+            say = functools.partial(head.say, below=texts.about(merges, short_names, asked.shares))
+            is_drawn = _draw_answer(shown, asked, keys, merges or texts.THE_MIXTURE, say)
     if not is_drawn:
-        params = _INPUTS.address(query, None).items()
-        draw_address(_PAGE, {name: value for name, value in params if _is_linked(value)})
+        head.say(texts.QUESTION)
+    st.html(note(texts.HOW, texts.LIMITS, texts.REFUSALS))
+    params = _INPUTS.address(query, None).items()
+    draw_address(_PAGE, {name: value for name, value in params if _is_linked(value)})
 
 
 def _is_linked(value: str) -> bool:
@@ -199,32 +204,27 @@ def _draw_controls(names: Mapping[str, str], merges_of: Mapping[str, str]) -> No
             _INPUTS.put(name, first if first in names else free.pop(0))
     if _INPUTS.get("merges") not in merges_of:
         _INPUTS.put("merges", _MIXED)
-    with st.container(
-        horizontal=True, vertical_alignment="bottom", gap="small", key="mixture-head"
-    ):
-        for name, label in zip(_SOURCES, texts.SOURCES, strict=True):
-            st.selectbox(
-                label,
-                names,
-                format_func=lambda key: short_name(key, names[key]),
-                **_INPUTS.bound(name, options=names),
-            )
+    for name, label in zip(_SOURCES, texts.SOURCES, strict=True):
         st.selectbox(
-            texts.MERGES_OF,
-            merges_of,
-            format_func=merges_of.__getitem__,
-            **_INPUTS.bound("merges", options=merges_of),
+            label,
+            names,
+            format_func=lambda key: short_name(key, names[key]),
+            **_INPUTS.bound(name, options=names),
         )
-        if _INPUTS.get("merges") == _MIXED:
-            _draw_shares(_MADE, texts.SHARES)
-            st.selectbox(
-                texts.TEXTS,
-                texts.COMPARED,
-                format_func=texts.COMPARED.__getitem__,
-                **_INPUTS.bound("texts", options=texts.COMPARED),
-            )
-        elif _INPUTS.get("merges") == OPENED:
-            _draw_shares(_GUESSED, texts.GUESSES)
+    st.selectbox(
+        texts.MERGES_OF,
+        merges_of,
+        format_func=merges_of.__getitem__,
+        **_INPUTS.bound("merges", options=merges_of),
+    )
+    if _INPUTS.get("merges") == _MIXED:
+        _draw_shares(_MADE, texts.SHARES)
+        st.selectbox(
+            texts.TEXTS,
+            texts.COMPARED,
+            format_func=texts.COMPARED.__getitem__,
+            **_INPUTS.bound("texts", options=texts.COMPARED),
+        )
 
 
 def _draw_shares(inputs: tuple[str, str], labels: tuple[str, str]) -> None:
@@ -246,9 +246,9 @@ def _draw_answer(
     asked: _Asked,
     keys: Sequence[str],
     merges_of: str,
-    query: Mapping[str, str],
+    say: Callable[[str], None],
 ) -> bool:
-    """Draw what the merges leave, and the shares; whether the triangle was there."""
+    """Draw what the merges leave, and the shares, and say it; whether the triangle was there."""
     names, is_file = asked.names, isinstance(asked.merges, Suspect)
     about = {key for key in keys if key in own_corpora()}
     question: tuple[object, ...] = (
@@ -276,10 +276,17 @@ def _draw_answer(
         "mixture", _SHARES, question, functools.partial(_solve, asked), about
     )
     halves = halves_answer(names, shares, merges_of) if shares is not None else Markup()
+    last = found.cuts[-1].rank
+    step = min(_INPUTS.get("after"), last)
+    _INPUTS.put("after", step)
     with place:
-        draw = functools.partial(_draw_triangle, found, names, true, halves)
-        draw_live(_INPUTS, query, draw, linked=_is_linked)
+        say(_draw_triangle(found, names, true, halves))
+    data = DockData(key=str(question), noun="merge", k=step, last=last)
+    run = functools.partial(steps_of, found.cuts, found.unit)
+    draw_steps(data, functools.partial(_INPUTS.put, "after"), run)
     if is_file:
+        with st.container(horizontal=True, gap="small", key="mixture-guess"):
+            _draw_shares(_GUESSED, texts.GUESSES)
         st.html(element("div", guess_answer(names, _shares_in(_GUESSED), true), class_=_KIND))
         _draw_told()
     if isinstance(asked.merges, Suspect):
@@ -327,30 +334,29 @@ def _draw_triangle(
     names: Sequence[str],
     true: Sequence[float] | None,
     halves: Markup,
-) -> Live:
-    row = LiveControls(_INPUTS).states(
-        "after", found.cuts[-1].rank, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP
-    )
+) -> str:
+    """Draw what is left after the chosen merge, and return it as a sentence."""
     step = int(_INPUTS.get("after"))
     before = [cut for cut in found.cuts if cut.rank <= step]
     now = before[-1] if before else None
     ranges = [(float(low), float(high)) for low, high in now.ranges] if now else [(0.0, 1.0)] * 3
     named = [(name, *ends) for name, ends in zip(names, ranges, strict=False)]
-    said = texts.finding(step, named)
-    left = (element("h2", said), triangle(names, found.cuts, step, true))
     last = share_bars(names, ranges, true) if ranges else refusal(texts.ended(step))
     merges = (merge_list(found.cuts, step, found.unit), last)
     right = (
         element("div", merges, class_=_KIND, data_panel="mixture-merges"),
         element("div", halves, class_=_KIND),
     )
-    drawn = element(
-        "div",
-        element("div", left, class_=_KIND, data_panel="mixture-triangle"),
-        element("div", right),
-        class_="bpe-mixture-halves",
+    left = triangle(names, found.cuts, step, true)
+    st.html(
+        element(
+            "div",
+            element("div", left, class_=_KIND, data_panel="mixture-triangle"),
+            element("div", right),
+            class_="bpe-mixture-halves",
+        )
     )
-    return Live([row], drawn, said)
+    return texts.finding(step, named)
 
 
 def _cut(asked: _Asked, report: Report) -> _Triangle:

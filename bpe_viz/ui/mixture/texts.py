@@ -12,8 +12,9 @@ from bpe_viz.limits import (
 )
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.numbers import percent, short_percent
-from bpe_viz.wording import counted
+from bpe_viz.wording import counted, listed
 
+QUESTION = "Which mixture of texts were these merges learned from?"
 SOURCES = ("First source", "Second source", "Third source")
 MERGES_OF = "Merges of"
 OWN_MIXTURE = "a mixture I make"
@@ -42,13 +43,13 @@ CUT_AS_GPT2 = "For the file, the texts are cut as GPT-2 cuts them, into bytes."
 SHARES = ("% from the first", "% from the second")
 TEXTS = "Texts that are compared"
 COMPARED: Mapping[str, str] = {"same": "Same texts", "other": "Other sentences"}
-STEP = "Merges"
-BACK, FORWARD = "One merge back", "Next merge"
+CHOICES = "Sources"
+BEGINNING = "before merge 1"
+PART_LEFT = "of the triangle left"
 LIMITS = (
-    "What this can say: which mixture of these three sources, and of no others, a list of merges"
-    " fits. A source that is missing here hides behind the others. Shares are shares of letter"
-    " pairs, not of documents. The triangle takes the samples as exact; how sure its shares are can"
-    f" be said from {counted(LEAST_MIXTURE_PAIRS, 'pair')} in each sample."
+    "A source that is missing here hides behind the others. Shares are shares of letter pairs, not"
+    " of documents. The triangle takes the samples as exact; how sure its shares are can be said"
+    f" from {counted(LEAST_MIXTURE_PAIRS, 'pair')} in each sample."
 )
 HOW = (
     "Each merge says: I was at least as common as every other pair. For each rival that is a"
@@ -102,6 +103,31 @@ def finding(step: int, ranges: Sequence[tuple[str, float, float]]) -> str:
         f"{counted(step, 'merge')} {tell}: {said_range(low, high)} is {name}, if the samples are"
         " exact."
     )
+
+
+def about(merges_of: str | None, sources: Sequence[str], shares: Sequence[float]) -> str:
+    """Say which merges are asked about, and what they may have been learned from.
+
+    >>> about("GPT-2", ["English", "French", "Python"], ())
+    'Merges of GPT-2: which mixture of English, French and Python, and of no others, fits them?'
+    >>> about(None, ["English", "French", "Turkish"], (0.5, 0.3, 0.2)).partition(": ")[0]
+    'Merges of 50% English, 30% French and 20% Turkish'
+    """
+    named = [readable(name) for name in sources]
+    if merges_of is None:
+        parts = zip(shares, named, strict=True)
+        merges_of = listed([f"{short_percent(share)} {name}" for share, name in parts])
+        return f"Merges of {merges_of}: which mixture of the three, and of no others, fits them?"
+    return f"Merges of {merges_of}: which mixture of {listed(named)}, and of no others, fits them?"
+
+
+def cut_off(part: float) -> str:
+    """Say how much of what was left a merge cuts off.
+
+    >>> cut_off(0.451), cut_off(0.0)
+    ('cuts 45.1% off', 'cuts nothing off')
+    """
+    return f"cuts {percent(part)} off" if part else "cuts nothing off"
 
 
 def too_few(name: str, number: int) -> str:

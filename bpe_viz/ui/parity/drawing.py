@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 from markupsafe import Markup
 
 from bpe_viz.settings import Variant
 from bpe_viz.symbols import Pair, printable
+from bpe_viz.ui.frame.dock import heights_of, run_of
+from bpe_viz.ui.frame.wire_types import DockRun
 from bpe_viz.ui.jobs.parity_runs import ParityQuestion, ParityRun
 from bpe_viz.ui.parity import texts
 from bpe_viz.ui.shared.markup import Column, Row, defined, element, fragment, table
@@ -23,7 +26,6 @@ def draw_state(run: ParityRun, k: int, asked: ParityQuestion) -> Markup:
     head = texts.TRAINING_TEXTS if is_training else texts.SAME_TEXT
     return element(
         "div",
-        element("h2", _sentence(run, k, chooser, asked.variant), class_="say", role="status"),
         element("section", element("h3", head), _rows(run, k, chooser), class_="rows"),
         element("section", element("h3", texts.WHICH_PAIR), _pairs(run, k), class_="pairs"),
         _curve(
@@ -51,15 +53,31 @@ def _total(run: ParityRun, k: int) -> int:
     return sum(run.plain.costs(run.plain_at(k)).values())
 
 
-def _sentence(run: ParityRun, k: int, chooser: str, variant: Variant) -> Markup:
+def sentence(run: ParityRun, k: int, variant: Variant) -> Markup:
+    """Say who chooses in state k, and what."""
     if k < run.last:
-        costs = run.history.costs(k)
+        chooser, costs = run.payer(k), run.history.costs(k)
         is_longest = bool(chooser) and costs[chooser] == max(costs.values())
         merge = run.history.merges[k]
         pair = _pair((merge.left, merge.right), "now")
-        return fragment(texts.chooses(chooser, variant, is_longest=is_longest), " ", pair)
-    dry = run.history.ran_dry
-    return Markup().join([texts.ended(counted(k, "merge")), dry and f" {dry}"])
+        said = fragment(texts.chooses(chooser, variant, is_longest=is_longest), " ", pair)
+    else:
+        dry = run.history.ran_dry
+        said = Markup().join([texts.ended(counted(k, "merge")), dry and f" {dry}"])
+    return element("span", said, class_="bpe-parity-say")
+
+
+def steps_of(run: ParityRun) -> DockRun:
+    """Return the merges for the dock: as tall as their counts, and the tokens of all languages."""
+    merges = run.history.merges
+    choosers = (run.payer(k) or texts.TOGETHER_ALL for k in range(run.last))
+    return run_of(
+        heights_of(np.array([merge.count for merge in merges], np.float64)),
+        [merge.symbol for merge in merges],
+        [sum(run.history.costs(k).values()) for k in range(run.last + 1)],
+        texts.COUNTED,
+        states=[texts.BEGINNING, *map(texts.chose, choosers)],
+    )
 
 
 def _rows(run: ParityRun, k: int, chooser: str) -> Markup:

@@ -1,10 +1,12 @@
 """The view of parity-aware BPE: texts that say the same thing, and who chooses the next merge."""
 
 import functools
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.limits import (
     CACHED_OWN_PARITY_RUNS,
@@ -14,8 +16,10 @@ from bpe_viz.limits import (
     MAX_PARITY_MERGES,
 )
 from bpe_viz.settings import Variant
-from bpe_viz.ui.conversation.live_view import Live, LiveControls, draw_live
+from bpe_viz.ui.frame.dock import draw_steps
+from bpe_viz.ui.frame.head import finding_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.frame.wire_types import DockData
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.parity_runs import (
     ParityQuestion,
@@ -24,7 +28,7 @@ from bpe_viz.ui.jobs.parity_runs import (
     learn_languages,
 )
 from bpe_viz.ui.parity import texts
-from bpe_viz.ui.parity.drawing import draw_state, merge_table
+from bpe_viz.ui.parity.drawing import draw_state, merge_table, sentence, steps_of
 from bpe_viz.ui.reader.own_corpora import own_corpora
 from bpe_viz.ui.reader.parity_inputs import (
     INPUTS,
@@ -51,7 +55,8 @@ def draw_parity(query: dict[str, str]) -> None:
     st.html(_STYLE)
     INPUTS.seed()
     own = [*own_corpora().values()]
-    _draw_controls(sources_offered(own))
+    with finding_head(texts.CHOICES) as head:
+        _draw_controls(sources_offered(own))
     asked = question_asked(INPUTS.get, own)
     run = None
     if asked is None:
@@ -61,35 +66,41 @@ def draw_parity(query: dict[str, str]) -> None:
         work = functools.partial(learn_languages, asked)
         run = answer_when_ready("parity", _RUNS, asked, work, {each.key for each in asked.own})
     if asked and run:
-        draw_live(INPUTS, query, functools.partial(_draw_run, run, asked))
+        k = min(INPUTS.get("after"), run.last)
+        INPUTS.put("after", k)
+        head.say(sentence(run, k, asked.variant), texts.shared_list(run.history.languages))
+        st.html(_drawing(run, k, asked))
+        key = f"{replace(asked, own=())} {[each.key for each in asked.own]}"
+        data = DockData(key=key, noun="merge", k=k, last=run.last)
+        draw_steps(data, functools.partial(INPUTS.put, "after"), functools.partial(steps_of, run))
     else:
-        draw_address(PAGE, INPUTS.address(query, None))
+        head.say(texts.QUESTION)
+    draw_address(PAGE, INPUTS.address(query, None))
 
 
 def _draw_controls(sources: dict[str, str]) -> None:
     if INPUTS.get("source") not in sources:
         INPUTS.put("source", next(iter(sources)))
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="parity-head"):
-        for label, name, options in (
-            (texts.SOURCE, "source", sources),
-            (texts.VARIANT, "variant", PARITY_VARIANTS),
-        ):
-            st.selectbox(
-                label,
-                options,
-                format_func=options.__getitem__,
-                **INPUTS.bound(name, options=options),
-            )
-        if INPUTS.get("source") == "article" and article_languages():
-            _draw_languages(article_languages())
-        numbers = [(texts.MERGES, "number")]
-        if INPUTS.get("variant") == Variant.HYBRID.value:
-            numbers.append((texts.TOGETHER, "together"))
-        if INPUTS.get("variant") == Variant.WINDOW.value:
-            numbers.append((texts.WINDOW, "window"))
-        for label, name in numbers:
-            low = 0 if name == "together" else 1
-            st.number_input(label, low, MAX_PARITY_MERGES, **INPUTS.bound(name))
+    for label, name, options in (
+        (texts.SOURCE, "source", sources),
+        (texts.VARIANT, "variant", PARITY_VARIANTS),
+    ):
+        st.selectbox(
+            label,
+            options,
+            format_func=options.__getitem__,
+            **INPUTS.bound(name, options=options),
+        )
+    if INPUTS.get("source") == "article" and article_languages():
+        _draw_languages(article_languages())
+    numbers = [(texts.MERGES, "number")]
+    if INPUTS.get("variant") == Variant.HYBRID.value:
+        numbers.append((texts.TOGETHER, "together"))
+    if INPUTS.get("variant") == Variant.WINDOW.value:
+        numbers.append((texts.WINDOW, "window"))
+    for label, name in numbers:
+        low = 0 if name == "together" else 1
+        st.number_input(label, low, MAX_PARITY_MERGES, **INPUTS.bound(name))
 
 
 def _draw_languages(offered: dict[str, str]) -> None:
@@ -108,11 +119,7 @@ def _draw_languages(offered: dict[str, str]) -> None:
     )
 
 
-def _draw_run(run: ParityRun, asked: ParityQuestion) -> Live:
-    row = LiveControls(INPUTS).states(
-        "after", run.last, back=texts.BACK, forward=texts.FORWARD, label=texts.STEP
-    )
-    k = INPUTS.get("after")
+def _drawing(run: ParityRun, k: int, asked: ParityQuestion) -> Markup:
     about = (
         texts.own_texts(MAX_PARITY_LANGUAGES, MAX_PARITY_CHARACTERS)
         if asked.own
@@ -122,10 +129,10 @@ def _draw_run(run: ParityRun, asked: ParityQuestion) -> Live:
         about = texts.HOW_TRAINING if asked.variant is Variant.RATIO else texts.HOW_SEA
         about = about.format(words=listed([f"{words:,}" for words in run.num_words()]))
     how = texts.how(asked.variant, len(run.history.languages), asked.window)
-    merges = scrolling(merge_table(run, k), texts.ALL_MERGES)
-    drawn = fragment(
+    return fragment(
         draw_state(run, k, asked),
         note(texts.TICKS, how, about),
-        element("div", merges, data_panel="parity-merges"),
+        element(
+            "div", scrolling(merge_table(run, k), texts.ALL_MERGES), data_panel="parity-merges"
+        ),
     )
-    return Live([row], drawn)

@@ -7,6 +7,7 @@ from bpe_viz.settings import Variant
 from bpe_viz.ui.shared.numbers import inequality
 from bpe_viz.wording import counted, listed
 
+QUESTION = "Whose vocabulary is it, if languages share one?"
 SOURCE = "Texts"
 LANGUAGES = "Languages"
 CHOOSE_LANGUAGES = "Choose two to six languages."
@@ -14,8 +15,9 @@ VARIANT = "Who decides"
 MERGES = "Merges"
 TOGETHER = "Together"
 WINDOW = "Of the last"
-STEP = "Merges made"
-BACK, FORWARD = "One merge back", "Next merge"
+CHOICES = "Texts and rule"
+BEGINNING = "before merge 1"
+COUNTED = "tokens in all"
 SAME_TEXT, TRAINING_TEXTS = "Tokens of the same text", "Tokens of the training texts"
 WHICH_PAIR = "Which pair of the training texts?"
 INEQUALITY = "Inequality (Gini)"
@@ -84,6 +86,24 @@ def chooses(language: str, variant: Variant, *, is_longest: bool) -> str:
     if is_longest:
         return f"{language} is longest, so {language} chooses:"
     return f"{language} chooses, as longer ones chose too often:"
+
+
+def chose(language: str) -> str:
+    """Say below the number of a merge who chose it.
+
+    >>> chose("German"), chose(TOGETHER_ALL)
+    ('German chose', 'all chose')
+    """
+    return f"{language} chose"
+
+
+def shared_list(languages: Sequence[str]) -> str:
+    """Say what the languages share.
+
+    >>> shared_list(["English", "German"])
+    'English and German share one list of merges. Whose vocabulary is it?'
+    """
+    return f"{listed(languages)} share one list of merges. Whose vocabulary is it?"
 
 
 def how(variant: Variant, languages: int, window: int) -> str:

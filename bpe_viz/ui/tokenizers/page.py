@@ -64,8 +64,8 @@ def choose_view(shown: AnyTrained) -> str:
     Where no real tokenizer is installed there is one text only.
     """
     can_choose = names_offered() != [LEARNED]
-    begins = QUESTIONS[view_asked()] if can_choose else ""
-    # The finding about one text is said below, by the browser: the views lie over its line.
+    begins = QUESTIONS.get(view_asked()) if can_choose else None
+    # What is found is said below: the views lie over its line.
     with st.container(key="below-views" if begins else "over-sentence"), page_head() as head:
         view = view_chosen() if can_choose else ONE_TEXT
         opening = st.container(key="tokenizers-opening", width="content")

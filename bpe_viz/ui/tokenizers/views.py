@@ -18,14 +18,12 @@ _INPUTS = ViewInputs(
 )
 
 
-# What a view begins with; the browser says what it found in one text.
+# What a view begins with, unless what is below says what it found.
 QUESTIONS = {
-    ONE_TEXT: "",
     PROMPT_ENDS: texts.PROMPT_QUESTION,
     SUMS: texts.SUMS_QUESTION,
     LANGUAGES: texts.LANGUAGES_QUESTION,
     ODD_TOKENS: texts.ODD_QUESTION,
-    MIXTURE: texts.MIXTURE_QUESTION,
     PATCHES: texts.PATCHES_QUESTION,
 }
 

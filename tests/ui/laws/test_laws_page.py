@@ -358,7 +358,7 @@ def test_the_round_is_that_of_the_run_that_pieces_shows() -> None:
     state = remove_one_by_one(HUGS)[2]
     cut = {word: state.lattice(tuple(word)).best for word in HUGS}
     assert said_of_pieces(app) == ["2", *recounted(cut)]
-    step_to(app, 3, run="one")
+    step_to(app, 3)
     state = remove_one_by_one(HUGS)[3]
     cut = {word: state.lattice(tuple(word)).best for word in HUGS}
     assert said_of_pieces(app) == ["3", *recounted(cut)]

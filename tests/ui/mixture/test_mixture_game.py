@@ -12,8 +12,9 @@ from bpe_viz.ui.mixture import texts
 from bpe_viz.ui.mixture.drawing import wrong_part
 from bpe_viz.ui.mixture.sources import FIRST_SOURCES, mixed_history, read_source
 from bpe_viz.ui.mixture.suspects import suspect_of
-from tests.helpers.live import drawing, written
+from tests.helpers.live import written
 from tests.helpers.pages import notices, opened, settled
+from tests.helpers.practice import address_said
 from tests.helpers.tokenizer_files import drop
 from tests.helpers.tokenizers_page import TOKENIZERS
 
@@ -53,7 +54,7 @@ def test_the_saved_merges_cut_the_triangle_as_the_mixture_does_and_tell_nothing_
     assert texts.ASK_FOR_TRUE in html
     assert texts.ABOUT_SAVING not in html
     assert "class='true'" not in html
-    assert "file" not in drawing(app)["query"]
+    assert "file" not in address_said(app)
 
     guess1, guess2 = app.number_input[-2:]
     app = settled(guess1.set_value(60).run())

@@ -10,14 +10,15 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.mixture import texts
 from bpe_viz.ui.mixture.sources import read_source
-from tests.helpers.live import drawing, pressed, written
-from tests.helpers.pages import notices, opened, pasted, settled
+from tests.helpers.live import written
+from tests.helpers.pages import notices, opened, pasted, settled, step_to
+from tests.helpers.practice import address_said
 from tests.helpers.readers import reader_of
 from tests.helpers.tokenizers_page import TOKENIZERS
 
 
 def finding(app: AppTest) -> str:
-    (found,) = re.findall(r"<div class='bpe-mixture'[^>]*><h2>([^<]*)</h2>", written(app))
+    (found,) = re.findall(r"<div class='bpe-say'><h2>([^<]*)</h2>", written(app))
     return str(found)
 
 
@@ -41,9 +42,8 @@ def test_merges_cut_the_triangle_step_by_step() -> None:
     )
     html = written(app)
     assert html.index("of no others") < html.index("class='triangle'")  # the limits come first
-    shown = pressed(app, "mixture", texts.BACK)
-    assert shown["said"].startswith("9 merges tell: ")
-    assert shown["said"] in shown["html"]
+    step_to(app, 9)
+    assert finding(app).startswith("9 merges tell: ")
     app = opened(TOKENIZERS, view="mixture", after="0")
     assert finding(app) == "Before the first merge every mixture is possible."
     assert (drawn(app, "cut"), drawn(app, "now"), parts_left(app)) == (0, 0, [])
@@ -83,7 +83,7 @@ def test_a_text_of_the_readers_own_is_a_source_that_no_address_names() -> None:
     app = settled(third.set_value(own).run())
     assert notices(app) == []
     assert finding(app).startswith("10 merges tell: ")
-    assert own not in str(drawing(app))
+    assert own not in str(address_said(app))
 
 
 def test_a_source_of_counts_alone_has_no_other_sentences() -> None:

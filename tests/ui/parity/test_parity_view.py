@@ -20,8 +20,9 @@ from bpe_viz.ui.jobs.parity_runs import (
 )
 from bpe_viz.ui.parity import texts
 from tests import ROOT
-from tests.helpers.live import drawing, written
-from tests.helpers.pages import notices, opened, pasted, settled
+from tests.helpers.live import written
+from tests.helpers.pages import notices, opened, pasted, settled, step_to
+from tests.helpers.practice import address_said
 
 LEARNERS = str(ROOT / "pages" / "learners.py")
 ARTICLE = ("en_Latn", "de_Latn", "el_Grek", "pl_Latn")
@@ -119,9 +120,7 @@ def inequality(costs: Mapping[str, int]) -> Fraction:
 def test_the_page_says_who_chooses_and_what_plain_bpe_would_take() -> None:
     app = opened(LEARNERS, view="parity", after="3")
     assert notices(app) == []
-    assert text_of(app, r"<h2 class='say'[^>]*>(.*?)</h2>") == [
-        "German is longest, so German chooses: d a"
-    ]
+    assert text_of(app, r"<div class='bpe-say'><h2>(.*?)</h2>") == ["German is longest, so German chooses: d a"]
     assert text_of(app, r"<section class='pairs'>(.*?)</section>") == [
         "Which pair of the training texts? d a 2 times, in German. Parity takes it."
         " e _ 10 times: 8 in English and 2 in German. Plain BPE would take it."
@@ -132,20 +131,22 @@ def test_the_page_says_who_chooses_and_what_plain_bpe_would_take() -> None:
         "60, 4 more than plain BPE",
     ]
     window = opened(LEARNERS, view="parity", variant="window", after="4")
-    assert text_of(window, r"<h2 class='say'[^>]*>(.*?)</h2>") == [
+    assert text_of(window, r"<div class='bpe-say'><h2>(.*?)</h2>") == [
         "Turkish chooses, as longer ones chose too often: d e"
     ]
     ratio = opened(LEARNERS, view="parity", variant="ratio", after="4")
     assert "was compressed least, so" in written(ratio)
     assert "training texts (words: 16, 10 and 6)" in written(ratio)
     assert "from longer texts (words: 16, 10 and 6)" in written(app)
+    assert "after" not in address_said(step_to(app, 0))
+    assert text_of(app, r"<b>(\d+)</b></li>") == ["24", "27", "16"]
     last = opened(LEARNERS, view="parity", after="8")
-    assert text_of(last, r"<h2 class='say'[^>]*>(.*?)</h2>") == ["Learning ended after 8 merges."]
+    assert text_of(last, r"<div class='bpe-say'><h2>(.*?)</h2>") == ["Learning ended after 8 merges."]
 
 
 def test_a_language_that_runs_dry_is_named() -> None:
     app = opened(LEARNERS, view="parity", number="200", after="200")
-    (said,) = text_of(app, r"<h2 class='say'[^>]*>(.*?)</h2>")
+    (said,) = text_of(app, r"<div class='bpe-say'><h2>(.*?)</h2>")
     assert re.search(r"ended after \d+ merges\. \w+ has no pair that occurs 2 times\.", said)
     rows = written(app).count("<tr") - 1
     assert rows == int(re.findall(r"after (\d+)", said)[0]) + 1
@@ -173,4 +174,4 @@ def test_texts_of_the_readers_own_are_languages_that_no_address_names() -> None:
     assert notices(app) == []
     assert text_of(app, r"<b>(\d+)</b></li>") == ["25", "19"]
     assert "<b>Weg" not in written(app)
-    assert "source" not in drawing(app)["query"]
+    assert "source" not in address_said(app)

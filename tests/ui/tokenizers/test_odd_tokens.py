@@ -1,9 +1,7 @@
 """The list of a vocabulary's odd tokens on the Tokenizers page."""
 
 import html
-import json
 import re
-from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -16,6 +14,7 @@ from bpe_viz.ui.reader.opened_file import OPENED
 from bpe_viz.ui.tokenizers import texts
 from bpe_viz.vocabularies import history_oddities, oddities_of, token_steps
 from tests.helpers.pages import notices, opened, settled
+from tests.helpers.practice import address_said
 from tests.helpers.readers import reader_of
 from tests.helpers.tokenizer_files import GPT2, OPENED_FILES, drop
 from tests.helpers.tokenizers_page import TOKENIZERS, sent
@@ -34,15 +33,6 @@ def on_page(number: str, asked: dict[str, str]) -> list[int]:
 def written(app: AppTest) -> str:
     """The HTML of the page."""
     return "".join(str(found.proto.body) for found in app.get("html"))
-
-
-def address_of(app: AppTest) -> dict[str, str]:
-    """Return what the page wants its address to say."""
-    protos = [component.proto for component in app.get("bidi_component")]
-    (found,) = [proto for proto in protos if proto.component_name == "bpe_viz.page_address"]
-    data: dict[str, Any] = json.loads(found.json)
-    params: dict[str, str] = data["params"]
-    return params
 
 
 def ids_listed(app: AppTest) -> list[int]:
@@ -111,7 +101,7 @@ def test_an_opened_file_is_listed_and_gone_when_it_is_removed() -> None:
     assert ids_listed(app) == list(odd.fragments)
     assert f"{len(odd.fragments)} tokens of mine.json." in written(app)
     assert "Checked on" in written(app)
-    address = address_of(app)
+    address = address_said(app)
     assert (address["view"], address["kind"]) == ("odd", "fragments")
     assert "vocabulary" not in address
     app.button(key="remove_tokenizer").click()
