@@ -5,7 +5,7 @@ gold_word_table   line, word, gold, symbols, hits, predicted, gold_boundaries,
                   precision, recall, f1, jaccard, exact
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import pandas as pd
@@ -49,8 +49,10 @@ def states_shown(curve: ScoreCurve, *, logarithmic: bool, also: Iterable[int] = 
     return sorted(chosen)
 
 
-def score_points(curve: ScoreCurve, average: str, states: Iterable[int]) -> pd.DataFrame:
-    r"""Return the scores of an average, micro or macro, in some states.
+def score_points(
+    curve: ScoreCurve, average: str, states: Iterable[int], names: Sequence[str] = ()
+) -> pd.DataFrame:
+    r"""Return the scores of an average, micro or macro, in some states; with `names` only these.
 
     merges  int64
     score   str: F1, precision, recall, Jaccard, exact words
@@ -67,6 +69,7 @@ def score_points(curve: ScoreCurve, average: str, states: Iterable[int]) -> pd.D
     parts = [
         pd.DataFrame({"merges": rows, "score": name, "value": curve.table[rows, score.value]})
         for name, score in SCORES_OF_AVERAGE[average].items()
+        if not names or name in names
     ]
     return pd.concat(parts, ignore_index=True)
 

@@ -1,7 +1,7 @@
 """All scores against the number of merges; a click on a point moves the step there."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -17,21 +17,26 @@ from bpe_viz.ui.streamlit_seam.charts import draw_chart
 from bpe_viz.wording import counted, state_name
 
 _CHART = "gold_curve"
+SUMMED = ("F1", "precision", "recall")  # the scores whose sums stand below the small chart
 
 
 def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
-    """Draw the chart, its best states in words, and its files; the small one is the chart alone."""
+    """Draw the chart, its best states in words, and its files.
+
+    The small one is the chart alone, of a few scores.
+    """
     curve = scene.scored.curve
     is_log = inputs.get("axis") == "log"
     best = curve.best_k(SCORES_OF_AVERAGE[average]["F1"])
     states = states_shown(curve, logarithmic=is_log, also=(scene.k, best))
-    table = score_points(curve, average, states)
+    names = SUMMED if is_small else tuple(SCORES_OF_AVERAGE[average])
+    table = score_points(curve, average, states, names)
     steps = f"{scene.step}s"
     table = table.rename(columns={"merges": steps})
     chart = scores_chart(
         table, theme_of("morphemes"), k=scene.k, best_k=best, logarithmic=is_log, steps=steps
     )
-    text = _in_words(curve, average, scene.k, scene.step)
+    text = _in_words(curve, average, names, scene.k, scene.step)
     with st.container(key="gold-small" if is_small else "gold-chart", gap=None):
         draw_chart(
             chart,
@@ -51,7 +56,7 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
                 title=text,
                 width="content",
             )
-            st.html(note(_best_scores(curve, average, scene.step)))
+            st.html(note(_best_scores(curve, average, names, scene.step)))
 
 
 def _follow_pick(length: int, steps: str, move: Callable[[int], None]) -> None:
@@ -65,27 +70,29 @@ def _follow_pick(length: int, steps: str, move: Callable[[int], None]) -> None:
         move(int(k))
 
 
-def _best_scores(curve: ScoreCurve, average: str, step: str) -> str:
+def _best_scores(curve: ScoreCurve, average: str, names: Sequence[str], step: str) -> str:
     parts = []
-    for name, score in SCORES_OF_AVERAGE[average].items():
+    for name in names:
+        score = SCORES_OF_AVERAGE[average][name]
         best = curve.best_k(score)
         value, state = _value(curve, score, best), state_name(best, step)
         parts.append(texts.BEST_VALUE.format(name=name, value=value, state=state))
     return texts.BEST_VALUES.format(parts=", ".join(parts))
 
 
-def _in_words(curve: ScoreCurve, average: str, k: int, step: str) -> str:
+def _in_words(curve: ScoreCurve, average: str, names: Sequence[str], k: int, step: str) -> str:
     last = curve.num_merges
+    scores = [(name, SCORES_OF_AVERAGE[average][name]) for name in names]
     parts = [
         f"{name} {_value(curve, score, 0)}, {_value(curve, score, k)}, {_value(curve, score, last)}"
-        for name, score in SCORES_OF_AVERAGE[average].items()
+        for name, score in scores
     ]
     return texts.SCORES_IN_WORDS.format(
         step=step,
         k=k,
         last=counted(last, step),
         scores="; ".join(parts),
-        best=_best_scores(curve, average, step),
+        best=_best_scores(curve, average, names, step),
     )
 
 

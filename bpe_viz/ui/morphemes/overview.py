@@ -22,18 +22,17 @@ _FEW_CELLS = 8  # words of so few leave room for a larger curve
 
 
 def draw_overview_options(scene: Scene) -> None:
-    """Other words of the list."""
+    """Draw the way to other words of the list, if it has more than are drawn."""
     num_groups = math.ceil(len(candidates(scene)) / MAX_WORDS_DRAWN)
     inputs.put("group", min(inputs.get("group"), max(1, num_groups)))
     group: int = inputs.get("group")
-    st.button(
-        texts.OTHER_WORDS,
-        icon=":material/shuffle:",
-        disabled=num_groups < 2,
-        on_click=inputs.put,
-        args=("group", group % num_groups + 1 if num_groups else 1),
-        help=texts.NO_OTHER_WORDS if num_groups < 2 else None,
-    )
+    if num_groups > 1:
+        st.button(
+            texts.OTHER_WORDS,
+            icon=":material/shuffle:",
+            on_click=inputs.put,
+            args=("group", group % num_groups + 1),
+        )
 
 
 def draw_overview(scene: Scene) -> None:
@@ -114,15 +113,18 @@ def pictures_of(compared: list[ComparedWord]) -> Markup:
     """Return the words, morphemes above and cuts below, each with its boundaries found."""
     longest = max(num_cells(word.word) for word in compared)
     rows = (
-        element("div", element("div", draw_compared(word.word, word)), element("b", _found(word)))
+        element("div", element("div", draw_compared(word.word, word)), _verdict(word))
         for word in compared
     )
     return element("div", rows, class_="bpe-pictures", style=f"--longest:{longest}")
 
 
-def _found(word: ComparedWord) -> str:
+def _verdict(word: ComparedWord) -> Markup:
+    """Say which boundaries of a word were found and missed, and how many cuts fall elsewhere."""
     gold = len(word.hits) + len(word.missed)
-    return texts.FOUND.format(hits=len(word.hits), gold=gold) if gold else texts.NO_BOUNDARY
+    found = texts.FOUND.format(hits=len(word.hits), gold=gold) if gold else texts.NO_BOUNDARY
+    extra = element("span", texts.extra(len(word.extra)), class_="bpe-extra") if word.extra else ""
+    return element("p", element("b", found), extra and ", ", extra)
 
 
 def _sums(counts: BoundaryCounts, gold: GoldList, of: str) -> Markup:
@@ -133,19 +135,10 @@ def _sums(counts: BoundaryCounts, gold: GoldList, of: str) -> Markup:
     arrays = counts.hits, counts.predicted, counts.gold
     right, cuts, bounds = (int(array.sum()) for array in arrays)
     either = cuts + bounds - right
-    exact = int(((counts.hits == counts.predicted) & (counts.hits == counts.gold)).sum())
     sums = (
+        ("F1", "solid", f"2 × {right:,} / ({cuts:,} + {bounds:,})", 2 * right, cuts + bounds),
         ("precision", "dotted line-a", f"{right:,} / {counted(cuts, 'cut')}", right, cuts),
         ("recall", "dashed line-b", f"{right:,} / {counted(bounds, 'boundary')}", right, bounds),
-        ("F1", "solid", f"2 × {right:,} / ({cuts:,} + {bounds:,})", 2 * right, cuts + bounds),
-        ("Jaccard", "dashed line-c", f"{right:,} / {either:,} in either", right, either),
-        (
-            "exact words",
-            "dashed line-d",
-            f"{exact:,} / {counted(len(gold), 'word')}",
-            exact,
-            len(gold),
-        ),
     )
     rows = [
         Row((term(name), how, score_text(part / whole if whole else float(not either))), line)

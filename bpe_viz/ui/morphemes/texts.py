@@ -81,7 +81,6 @@ BLANK_BEFORE = (
 # The overview, and the drawn words.
 BY_HAND = "morphemes, by hand"
 OTHER_WORDS = "Other words"
-NO_OTHER_WORDS = "The list has no other words with morpheme boundaries."
 NO_BOUNDARY = "no boundary"
 FOUND = "{hits} of {gold} found"
 SUMS = "Scores of all words"
@@ -273,6 +272,15 @@ def in_these_words(number: int) -> str:
     if number == 1:
         return "In this word, "
     return f"In these {_IN_WORDS[number]} {noun(number, 'word')}, "
+
+
+def extra(number: int) -> str:
+    """Say how many cuts fall where no boundary is.
+
+    >>> extra(2)
+    '2 extra'
+    """
+    return f"{number:,} extra"
 
 
 def after_found(gold: int) -> str:

@@ -120,7 +120,9 @@ def inequality(costs: Mapping[str, int]) -> Fraction:
 def test_the_page_says_who_chooses_and_what_plain_bpe_would_take() -> None:
     app = opened(LEARNERS, view="parity", after="3")
     assert notices(app) == []
-    assert text_of(app, r"<div class='bpe-say'><h2>(.*?)</h2>") == ["German is longest, so German chooses: d a"]
+    assert text_of(app, r"<div class='bpe-say'><h2>(.*?)</h2>") == [
+        "German is longest, so German chooses: d a"
+    ]
     assert text_of(app, r"<section class='pairs'>(.*?)</section>") == [
         "Which pair of the training texts? d a 2 times, in German. Parity takes it."
         " e _ 10 times: 8 in English and 2 in German. Plain BPE would take it."
@@ -141,7 +143,9 @@ def test_the_page_says_who_chooses_and_what_plain_bpe_would_take() -> None:
     assert "after" not in address_said(step_to(app, 0))
     assert text_of(app, r"<b>(\d+)</b></li>") == ["24", "27", "16"]
     last = opened(LEARNERS, view="parity", after="8")
-    assert text_of(last, r"<div class='bpe-say'><h2>(.*?)</h2>") == ["Learning ended after 8 merges."]
+    assert text_of(last, r"<div class='bpe-say'><h2>(.*?)</h2>") == [
+        "Learning ended after 8 merges."
+    ]
 
 
 def test_a_language_that_runs_dry_is_named() -> None:
