@@ -26,7 +26,6 @@ from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
 from bpe_viz.ui.laws.data import axes_are_logarithmic, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
-from bpe_viz.ui.laws.zipf_drawing import off_by
 from bpe_viz.ui.reader.widgets import bound
 from bpe_viz.ui.shared.markup import Row, note, table
 from bpe_viz.ui.shared.numbers import (
@@ -96,7 +95,10 @@ def draw_heaps(shown: AnyTrained) -> None:
 
 
 def draw_heaps_chart(shown: AnyTrained, *, key: str, with_forecast: bool = False) -> None:
-    """Draw types against tokens with the fitted law, and on request the forecast."""
+    """Draw types against tokens with the fitted law, and on request the forecast.
+
+    With it comes the curve of the same words in random order.
+    """
     growth = _growth(shown)
     curves: dict[str, tuple[list[float], list[float]]] = {}
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
@@ -108,7 +110,7 @@ def draw_heaps_chart(shown: AnyTrained, *, key: str, with_forecast: bool = False
     first = _try(lambda: forecast(growth.tokens, growth.types, share=part))
     if with_forecast and isinstance(first, Forecast):
         curves["fit to first part"] = (beyond, [first.fit.expected(n) for n in beyond])
-    if not growth.is_expected:
+    if with_forecast and not growth.is_expected:
         curves["random order"] = (growth.random.tokens.tolist(), growth.random.types.tolist())
     series = {growth.label: growth_table(growth.tokens, growth.types)}
     lines = curve_table(curves) if curves else None
@@ -145,7 +147,7 @@ def heaps_note(shown: AnyTrained) -> Markup:
     """Return the main figures of the fit in a sentence or two."""
     growth = _growth(shown)
     fit = _try(lambda: fit_heaps(growth.tokens, growth.types))
-    order = texts.DOTTED
+    order = ""
     if growth.is_expected:
         why = texts.BLANKS_IGNORED if ignores_blanks(shown) else texts.ONLY_COUNTS
         order = texts.NO_ORDER.format(why=why)
@@ -161,7 +163,6 @@ def heaps_note(shown: AnyTrained) -> Markup:
             beta=raised(fit.beta),
             tokens=counted(round(last), "token"),
             there=there,
-            off=off_by(fit.fit_error),
         ),
         order,
     )

@@ -43,7 +43,7 @@ def draw_overview(state: StateShown) -> None:
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
         st.html(heading(texts.ZIPF, _first_and_tenth(ranked, language_of(shown.choice))))
         try:
-            draw_zipf_chart(shown, key="overview-zipf", state=state)
+            draw_zipf_chart(shown, key="overview-zipf", state=state, is_small=True)
             st.html(zipf_note(shown))
         except BpeVizError as error:
             st.html(note(str(error)))

@@ -95,7 +95,6 @@ HOW_MANY_WORDS = "How many different words there are."
 NEW_ONLY_AT_START = "New words came only at the start."
 NEW_KEEP_COMING = "New words keep coming."
 NEW_MORE_SLOWLY = "New words keep coming, ever more slowly."
-DOTTED = "Dotted: the same words in random order."
 NO_ORDER = "{why}, so this is the curve expected in random order."
 BLANKS_IGNORED = "Ignoring blanks loses the order"
 ONLY_COUNTS = "Only counts are known"
@@ -403,10 +402,7 @@ ZIPF_FITS_IN_WORDS = (
     "{text} Zipf with slope 1: c = {c}. Free slope {slope} over ranks {first:,} to {last:,}."
     " Mandelbrot: rho = {rho}, Mandelbrot K = {exponent}."
 )
-ZIPF_FITS = (
-    "Zipf c / r: c\xa0=\xa0{c}, {off}. Free slope {slope} (95% {ends}). Mandelbrot: ρ\xa0=\xa0"
-    "{rho}, Mandelbrot K\xa0=\xa0{exponent}, {miss}. Fitted to ranks {first:,} to {last:,}."
-)
+ZIPF_FIT = "Zipf c / r: c\xa0=\xa0{c}, {off}. Fitted to ranks {first:,} to {last:,}."
 NEARER = "In these ranks c / r is {zipf}, Mandelbrot of {mandelbrot}: {nearer}"
 ZIPF_COMPARED = (
     "Count against rank: {name} has {types}, the most frequent {most}; the corpus"
@@ -415,7 +411,7 @@ ZIPF_COMPARED = (
 HEAPS_COMPARED = "Types against tokens: {name} reaches {types} after {tokens}."
 HEAPS_IN_WORDS = "Types against tokens read, {name}: {types} after {tokens}."
 HEAPS_FIT_IN_WORDS = "{text} Fit: V = {k} times N to the power of {beta}."
-HEAPS_FIT = "V = {k} · N{beta}. At {tokens} the fit {there}. It is {off}."
+HEAPS_FIT = "V = {k} · N{beta}. At {tokens} the fit {there}."
 AS_HERE = "{would}, as here."
 TEXT_HAS = "{would}; the text has {seen:,.0f} there, {share} {meaning}."
 SEEN_THERE = "{sentence}; the text has {seen:,} there."

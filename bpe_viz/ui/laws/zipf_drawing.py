@@ -23,7 +23,7 @@ from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.reader.widgets import value_of
 from bpe_viz.ui.shared.markup import Row, corpus_word, note, table
-from bpe_viz.ui.shared.numbers import column, exponent_text, interval, number, ratio, with_interval
+from bpe_viz.ui.shared.numbers import column, exponent_text, interval, number, ratio
 from bpe_viz.wording import counted, times
 
 _NAMED_RANKS = (1, 2, 10, 100, 1_000, 10_000, 100_000)
@@ -33,9 +33,17 @@ _LEAST_NAMED = 3  # words that occur less often, or are in the lowest quarter, s
 
 
 def draw_zipf_chart(
-    shown: AnyTrained, *, key: str, state: StateShown | None = None, interactive: bool = False
+    shown: AnyTrained,
+    *,
+    key: str,
+    state: StateShown | None = None,
+    interactive: bool = False,
+    is_small: bool = False,
 ) -> None:
-    """Count against rank with the fitted laws; with `state`, the symbols of that state too."""
+    """Count against rank with the fitted laws, a small one with that of slope 1 alone.
+
+    With `state`, the symbols of that state too.
+    """
     ranked = ranked_of(shown)
     if len(ranked) == 1:
         raise TooSmallError(texts.TOO_FEW_TYPES)
@@ -44,6 +52,8 @@ def draw_zipf_chart(
     if state is not None:
         series[f"{state.entry}s"] = staircase_table(state.symbols())
     laws = laws_of(fits, own_line=interactive)
+    if is_small:
+        laws = {name: law for name, law in laws.items() if name == SLOPE_ONE}
     fitted = None if isinstance(fits, BpeVizError) else (fits.zipf.first_rank, fits.zipf.last_rank)
     lines = law_table(laws, len(ranked), *(fitted or (1, len(ranked)))) if laws else None
     logarithmic = axes_are_logarithmic() or not interactive
@@ -102,21 +112,15 @@ def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
 
 
 def zipf_note(shown: AnyTrained) -> Markup:
-    """Return the main figures of the fits in a sentence or two."""
+    """Return the main figures of the law of slope 1 in a sentence."""
     fits = fits_of(shown)
     if isinstance(fits, BpeVizError):
         return note(str(fits))
-    zipf, mandelbrot = fits.zipf, fits.mandelbrot
-    slope, ends = with_interval(zipf.exponent, zipf.interval)
+    zipf = fits.zipf
     return note(
-        texts.ZIPF_FITS.format(
+        texts.ZIPF_FIT.format(
             c=number(zipf.slope_one.c),
             off=off_by(zipf.slope_one.fit_error),
-            slope=slope,
-            ends=ends,
-            rho=number(mandelbrot.rho),
-            exponent=exponent_text(mandelbrot.K),
-            miss=off_by(mandelbrot.fit_error),
             first=zipf.first_rank,
             last=zipf.last_rank,
         )

@@ -304,9 +304,7 @@ def test_words_that_all_occur_once_stay_within_their_axes() -> None:
     app = pasted(opened(LAWS), " ".join(f"w{i}" for i in range(50)))
     x = json.loads(charts(app)[0].proto.spec)["layer"][0]["encoding"]["x"]
     assert x["scale"]["domain"] == [1, 50]
-    assert "expects 50 types; there are 50. It is typically off by a factor of 1.00." in text_of(
-        app
-    )
+    assert "expects 50 types; there are 50." in text_of(app)
     reader_of(app).inputs["laws"]["view"] = "heaps"
     said = text_of(settled(app.run()))
     assert "+0.0%" in said
