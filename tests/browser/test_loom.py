@@ -121,7 +121,7 @@ def test_the_playhead_stands_at_the_step_in_line_with_a_wide_strip(page: Page) -
     expect(loom.get_by_role("slider")).to_have_attribute("aria-valuetext", "Merge 1, choose")
     assert press(page, "End") == "8 the end"
     expect(head).to_be_focused()
-    stepper.locator(".scrub").evaluate("node => { node.style.minWidth = '560px'; }")
+    stepper.locator(".scrub").evaluate("node => { node.style.minWidth = '600px'; }")
     page.set_viewport_size({"width": 1400, "height": 720})
     stepper.focus()
     for key in ("PageUp", "PageUp", "Home", "End", "PageUp"):
@@ -142,7 +142,7 @@ def test_threads_that_a_merge_joins_stand_out_and_a_word_opens_its_trace(page: P
     expect(says).to_have_text("Merge 6, still to come")
     expect(loom.locator(".lit path")).to_have_count(0)
     page.mouse.move(5, 5)
-    expect(says).to_contain_text("Each knot is a merge")
+    expect(says).to_contain_text("each knot a merge")
     loom.get_by_role("button", name="lowest_, 2 times: show its trace").click()
     expect(stepper.get_by_role("dialog")).to_contain_text("Word lowest")
 

@@ -13,7 +13,7 @@ export const STEP_PICTURE = "this step";
 
 /** @type {LoomWording} */
 export const MERGE_LOOM = {
-  about: "Each knot is a merge, and blue what it made; frequent words have thicker threads.",
+  about: "Each thread is a symbol, each knot a merge, blue what it made; thick is frequent.",
   frays: "At a diamond a dead symbol falls apart.",
   axis: "merge",
   logAxis: "merge, log scale",

@@ -316,7 +316,7 @@ export class Loom {
     const count = el("span", "count", countText(word.count, hasLetters));
     const letters = hasLetters
       ? word.units.map((id, place) => {
-          const up = raised(run, word, place) * font;
+          const up = raised(run, id, word.units.length) * font;
           return at(letterOf(symbolText(run.inWords, id)), ys[place] - top - up);
         })
       : [at(letterOf(textOfWord(run, word)), (bottom - top) / 2)];

@@ -100,7 +100,7 @@ const LONGEST_WOVEN = 14;
 const LOOM_UNIT = 16;
 const PITCH = { letters: 13.9, least: 13.2, most: 22, words: { least: 4.4, most: 16, step: 0.2 } };
 const MOST_LETTERED = 60; // threads with a letter in front
-const BETWEEN = { letters: 23, words: 11 };
+const BETWEEN = { letters: 19, words: 11 };
 const KNOT_NAME = { height: 24, padding: 13, hang: 7, gap: 6 };
 const IN_FRONT = { before: 8, between: 16, after: 12 };
 const LEAST_THREADS = 200;
@@ -209,10 +209,10 @@ export function aboutThreads({ about, frays }, knots) {
   return frays && knots.some((knot) => knot.frays) ? `${about} ${frays}` : about;
 }
 
-/** How far the mark in front of a word is above the place of a letter, so that it does not touch the next one. @param {WovenRun} run @param {CorpusWord} word @param {number} place */
-export function raised(run, { units }, place) {
-  const isMark = run.inWords.symbol(units[place]).runs.every(([text, isOfMark]) => isOfMark || !text);
-  return isMark && place === 0 && units.length > 1 ? RAISED : 0;
+/** How far a mark is above the place of a letter, so that it is as high as its thread. @param {WovenRun} run @param {number} id @param {number} many units of its word */
+export function raised(run, id, many) {
+  const isMark = run.inWords.symbol(id).runs.every(([text, isOfMark]) => isOfMark || !text);
+  return isMark && many > 1 ? RAISED : 0;
 }
 
 /** Whether a half-step shows what is about to happen. @param {string} half */

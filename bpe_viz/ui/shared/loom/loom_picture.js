@@ -187,7 +187,7 @@ class LoomDrawing {
             this.#text(
               run.inWords.symbol(id).text,
               after,
-              ys[place] + down - raised(run, word, place) * PICTURE_FONT,
+              ys[place] + down - raised(run, id, word.units.length) * PICTURE_FONT,
               MONO,
               ink,
               "end",
