@@ -66,7 +66,8 @@ function laneAt(run, moment, shown, place, predicted) {
   const standing = standingIn(run, shown, pair);
   const before = moment.half === "merge" ? standingBefore(run, moment.step, pair) : standing;
   const sharesFirst = shown.numTied > 1 && place < shown.numTied;
-  const isTied = sharesFirst && moment.half === "choose";
+  const isStart = moment.half === "start"; // the race of the first merge is on
+  const isTied = sharesFirst && (isStart || moment.half === "choose");
   const lane = { pair, place, standing, before, isTied, look: /** @type {LaneLook} */ ("") };
   if (moment.half === "choose") {
     const isGuess = predicted?.guess ? isSamePair(pair, predicted.guess.one) : false;
@@ -75,7 +76,7 @@ function laneAt(run, moment, shown, place, predicted) {
     return { ...lane, words: isTied ? [LANE_WORDS.tie] : [] };
   }
   const words = [...changeWords(run, moment, lane), ...leadWords(run, moment, place, sharesFirst)];
-  return { ...lane, words };
+  return { ...lane, look: isStart && !place && !isTied ? "win" : "", words };
 }
 
 /**

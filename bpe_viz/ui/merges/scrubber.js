@@ -1,5 +1,5 @@
 /* The scrubber: a range under its picture, which has one bar per merge, with its name where that fits, or per pixel
-   column its greatest count, and a mark for each milestone. */
+   column its greatest count, and in a long run a mark for each milestone. */
 import { attributes, el, setAttribute, svg } from "../shared/dom.js";
 import { isOther, keyOf, setChildren } from "../shared/keyed.js";
 import { columnsOf } from "../shared/letters.js";
@@ -100,9 +100,10 @@ export class Scrubber extends StepScrubber {
     attributes(this.#past, { d: real });
     const mark = 3.5 * px;
     const corner = `l${mark} ${1.4 * mark}h${-2 * mark}z`;
-    const places = run.overview.milestones.map(([rank]) => this.#placeOf(run, rank));
+    const isFine = n > MOST_WIDE_BARS; // wide bars have names, and need no marks
+    const places = isFine ? run.overview.milestones.map(([rank]) => this.#placeOf(run, rank)) : [];
     attributes(this.#marks, { d: places.map((x) => `M${x.toFixed(2)} ${floor + px}${corner}`).join("") });
-    this.node.classList.toggle("fine", n > MOST_WIDE_BARS);
+    this.node.classList.toggle("fine", isFine);
   }
 
   /** @param {Moment} moment */
