@@ -15,7 +15,7 @@ from bpe_viz.text import DIGITS, WORDS_WITH_APOSTROPHES
 __all__ = ["SAMPLES", "Sample", "available_samples", "sample_by_key", "samples_by_key"]
 
 _SAMPLE_DATA = beside("sample_data")
-_ON_PAPER, _FORMATION, _WRITING = "Checked on paper", "How words are formed", "How text is written"
+_ON_PAPER, _FORMATION, WRITING = "Checked on paper", "How words are formed", "How text is written"
 # How often 19 verbs and their forms in -ing occur in the presidential messages, in lower case.
 _VERBS_IN_ING = {
     "exist": 241,
@@ -225,22 +225,24 @@ SAMPLES = (
         "french",
         "French as written",
         "é, è, ê and e are four letters of 41, and a and à, cote and côte four types of 132.",
-        group=_WRITING,
+        group=WRITING,
         settings=Settings(pretokenizer=WORDS_WITH_APOSTROPHES, num_merges=40),
         try_words="pécheur pêcheuse élèves",
+        brief="é, è, ê and e are four letters.",
         language="fr",
     ),
     _own_text(
         "french-stripped",
         "French, no diacritics",
         "The same text has 31 letters and 124 types: a and à, cote and côte are one word each.",
-        group=_WRITING,
+        group=WRITING,
         settings=Settings(
             pretokenizer=WORDS_WITH_APOSTROPHES,
             normalization=Normalization.STRIP_DIACRITICS,
             num_merges=40,
         ),
         try_words="pecheur pecheuse eleves",
+        brief="The same text, ten letters fewer.",
         file="french",
         language="fr",
     ),
@@ -248,19 +250,21 @@ SAMPLES = (
         "numbers",
         "Numbers",
         "2000 is one symbol, 2021 is 202 1, 1907 is 19 0 7: digits are cut where counting says.",
-        group=_WRITING,
+        group=WRITING,
         settings=Settings(pretokenizer=DIGITS, mark_place=_NO_MARK, num_merges=20, min_count=2),
         try_words="2000 2021 2025 1907 13000",
+        brief="2000 is one symbol, 1907 three.",
     ),
     _own_text(
         "python",
         "Python source",
         "Runs of blanks come first; prose has none, so GPT-2 spent a symbol on each blank of code.",
-        group=_WRITING,
+        group=WRITING,
         settings=Settings(
             pretokenizer=PreTokenizer.GPT2, unit=Unit.BYTE, mark_place=_NO_MARK, num_merges=60
         ),
         try_words="        return ship",
+        brief="Runs of blanks come first.",
     ),
     IN_LANGUAGES,
     *DECLARATIONS,

@@ -6,7 +6,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.errors import BpeVizError
-from bpe_viz.samples import samples_by_key
+from bpe_viz.samples import WRITING, samples_by_key
 from bpe_viz.settings import Learner, MarkPlace, Settings
 from bpe_viz.settings_table import FIELDS, MARK_PLACE, STOP_AT, Field, SettingsColumn
 from bpe_viz.ui.frame import texts
@@ -48,7 +48,7 @@ class CorpusMenu:
 def draw_corpus_menu(menu: CorpusMenu) -> None:
     """Draw the corpus picker, what opens texts, and the settings of the training."""
     name_of_corpus = state.name_of_corpus()
-    st.html(sample_cards(reader().controls.corpus))
+    st.html(sample_cards(reader().controls.corpus, without=WRITING))
     sample = samples_by_key().get(reader().controls.corpus)
     st.selectbox(
         texts.CORPUS,

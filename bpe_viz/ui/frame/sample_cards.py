@@ -14,13 +14,15 @@ from bpe_viz.ui.shared.markup import element, fragment
 from bpe_viz.wording import counted, text_size
 
 
-def sample_cards(shown: str) -> Markup:
-    """Cards by groups; that of the corpus `shown` is marked.
+def sample_cards(shown: str, without: str = "") -> Markup:
+    """Cards by groups; that of the corpus `shown` is marked, and the group `without` is left out.
 
     >>> "data-sample='slide' aria-pressed='true'" in sample_cards("slide")
     True
     """
-    samples = (sample for sample in samples_by_key().values() if sample.brief)
+    samples = (
+        sample for sample in samples_by_key().values() if sample.brief and sample.group != without
+    )
     groups = (
         fragment(
             element("h3", group),

@@ -120,7 +120,7 @@ def zipf_note(shown: AnyTrained) -> Markup:
     return note(
         texts.ZIPF_FIT.format(
             c=number(zipf.slope_one.c),
-            off=off_by(zipf.slope_one.fit_error),
+            off=_off_by(zipf.slope_one.fit_error),
             first=zipf.first_rank,
             last=zipf.last_rank,
         )
@@ -189,13 +189,15 @@ def nearer_law(ranked: RankedWords, fits: ZipfFits, limit: int) -> Markup:
     laws = (fits.zipf.slope_one, fits.mandelbrot)
     zipf, mandelbrot = (typical_miss(counts, law.expected(ranks)) for law in laws)
     nearer = _nearer(zipf, mandelbrot)
-    return note(texts.NEARER.format(zipf=off_by(zipf), mandelbrot=ratio(mandelbrot), nearer=nearer))
+    return note(
+        texts.NEARER.format(zipf=_off_by(zipf), mandelbrot=ratio(mandelbrot), nearer=nearer)
+    )
 
 
-def off_by(fit_error: float) -> str:
+def _off_by(fit_error: float) -> str:
     """Say how far a law is from the counts, in words.
 
-    >>> off_by(1.2149)
+    >>> _off_by(1.2149)
     'typically off by a factor of 1.21'
     """
     return texts.OFF_BY.format(error=ratio(fit_error))

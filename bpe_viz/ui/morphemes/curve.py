@@ -17,7 +17,7 @@ from bpe_viz.ui.streamlit_seam.charts import draw_chart
 from bpe_viz.wording import counted, state_name
 
 _CHART = "gold_curve"
-SUMMED = ("F1", "precision", "recall")  # the scores whose sums stand below the small chart
+_SUMMED = ("F1", "precision", "recall")  # the scores whose sums stand below the small chart
 
 
 def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
@@ -29,7 +29,7 @@ def draw_curve(scene: Scene, average: str, *, is_small: bool = False) -> None:
     is_log = inputs.get("axis") == "log"
     best = curve.best_k(SCORES_OF_AVERAGE[average]["F1"])
     states = states_shown(curve, logarithmic=is_log, also=(scene.k, best))
-    names = SUMMED if is_small else tuple(SCORES_OF_AVERAGE[average])
+    names = _SUMMED if is_small else tuple(SCORES_OF_AVERAGE[average])
     table = score_points(curve, average, states, names)
     steps = f"{scene.step}s"
     table = table.rename(columns={"merges": steps})

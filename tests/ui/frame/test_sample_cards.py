@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bpe_viz.samples import samples_by_key
+from bpe_viz.samples import WRITING, samples_by_key
 from bpe_viz.ui.frame.sample_cards import sample_cards
 
 
@@ -25,3 +25,10 @@ def test_the_card_of_what_is_shown_is_the_only_one_pressed(key: str) -> None:
 
 def test_no_card_is_pressed_while_a_text_of_the_readers_own_is_shown() -> None:
     assert "aria-pressed='true'" not in sample_cards("own-1")
+
+
+def test_the_menu_leaves_a_group_out() -> None:
+    cards = sample_cards("slide", without=WRITING)
+    assert "data-sample='python'" in sample_cards("slide")
+    assert WRITING not in cards and "data-sample='python'" not in cards
+    assert "data-sample='sotu'" in cards
