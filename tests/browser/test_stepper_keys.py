@@ -22,9 +22,13 @@ def test_keys_step_forward_and_back_and_to_both_ends(page: Page) -> None:
         assert press(page, *["ArrowRight"] * 4) == "2 merge"
     assert press(page, "End") == "8 the end"
     expect(stepper).to_contain_text("Done: all 8 merges learned.")
-    expect(stepper).to_contain_text("Next, on Words: cut a word never seen.")
+    expect(stepper.get_by_role("button", name="Next: cut a new word")).to_be_visible()
     assert press(page, "ArrowRight") == "8 the end"
     assert press(page, "Home") == "0 start"
+    expect(stepper.get_by_role("button", name="Next: cut a new word")).to_be_hidden()
+    press(page, "End")
+    stepper.get_by_role("button", name="Next: cut a new word").click()
+    expect(page).to_have_url(re.compile("words.*k=8"))
 
 
 def test_p_plays_h_switches_half_steps_and_plus_enlarges_the_text(page: Page) -> None:

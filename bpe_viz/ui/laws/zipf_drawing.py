@@ -68,7 +68,7 @@ def draw_zipf_chart(
         key,
         zipf_chart(parts, theme(), logarithmic=logarithmic, brush=interactive),
         zipf_rows(series, laws),
-        text=zipf_text(ranked, fits),
+        text=zipf_text(ranked, fits, is_small=is_small),
         on_brush=_take_brush if interactive and logarithmic else None,
     )
 
@@ -87,8 +87,8 @@ def named_ranks(ranked: RankedWords, *, logarithmic: bool) -> list[int]:
     return [rank for rank in _NAMED_RANKS if rank <= many and rank != taken]
 
 
-def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
-    """Return the chart in words."""
+def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError, *, is_small: bool = False) -> str:
+    """Return the chart in words, a small one with the law of slope 1 alone."""
     most, least = int(ranked.counts[0]), int(ranked.counts[-1])
     text = texts.ZIPF_IN_WORDS.format(
         types=counted(len(ranked), "type"),
@@ -100,9 +100,11 @@ def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError) -> str:
     if isinstance(fits, BpeVizError):
         return f"{text} {fits}"
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
+    text = texts.SLOPE_ONE_IN_WORDS.format(text=text, c=number(zipf.slope_one.c))
+    if is_small:
+        return text
     return texts.ZIPF_FITS_IN_WORDS.format(
         text=text,
-        c=number(zipf.slope_one.c),
         slope=exponent_text(zipf.exponent),
         first=zipf.first_rank,
         last=zipf.last_rank,

@@ -31,7 +31,7 @@ from bpe_viz.ui.tour import offer_to_newcomer, take_first_tour
 
 _HERE = Path(__file__).parent
 _VIEW = "stepper"
-_OFFERED_TOUR, _GAME = "tour", "game"
+_OFFERED_TOUR, _OFFERED_WORDS, _GAME = "tour", "words", "game"
 _stepper = st.components.v2.component(
     "bpe_viz.stepper", html=HTML, css=STYLES, js=loading(_HERE / "component.js")
 )
@@ -89,6 +89,8 @@ def show_stepper(
     if opened == _OFFERED_TOUR:
         take_first_tour()
         st.rerun()
+    if opened == _OFFERED_WORDS:
+        go_to("words", len(history))
     if opened == _GAME:
         open_game()
     if asked := word_in(opened, history):

@@ -1,4 +1,5 @@
 /* The sentence on the screen, what a screen reader says about a step, and what is offered next to the first sentence. */
+import { isOnTour } from "../shared/bars.js";
 import { textButton } from "../shared/buttons.js";
 import { el, find, setHidden, setText } from "../shared/dom.js";
 import { drawnSentence } from "../shared/stepper/sentence_line.js";
@@ -11,12 +12,12 @@ import { ASKED_PAIR, NEXT_IS_WORDS, whereIs } from "./texts.js";
 
 /** What Python hears when it is taken. */
 const TOUR = "tour";
+const WORDS = "words";
 
-/** @param {Moment} moment @param {boolean} hasPages whether there are other pages: a file of the stepper alone has none */
-export function sentenceAt(moment, hasPages) {
-  const { half, isAsking, k, prediction, run } = moment;
+/** @param {Moment} moment */
+export function sentenceAt(moment) {
+  const { isAsking, k, prediction, run } = moment;
   const parts = sentenceParts(run, moment, prediction.guessAt(k));
-  if (half === "end" && run.n && hasPages) parts.push({ second: [NEXT_IS_WORDS] });
   const drawn = drawnSentence(parts, (part) => {
     if ("pair" in part) return [pairChips(run, part.pair, part.now ? "now" : "")];
     if ("word" in part) return ["“", el("bdi", "", quotedWord(part.word)), "”"];
@@ -25,10 +26,11 @@ export function sentenceAt(moment, hasPages) {
   return { drawn, spoken: isAsking ? `${whereIs(moment)}: ${ASKED_PAIR}` : heardAt(moment, parts) };
 }
 
-/** A tour for a first visit. It goes for good with the first step. */
+/** A tour for a first visit, which goes for good with the first step; and where to go on at the end. */
 export class Offer {
   #actions;
-  #button = textButton("", () => this.#actions.open?.(TOUR), "btn txt offer");
+  #button = textButton("", () => this.#actions.open?.(this.#target), "btn txt offer");
+  #target = TOUR;
   #isOver = false;
 
   /** @param {MergesActions} actions */
@@ -38,11 +40,13 @@ export class Offer {
   }
 
   /** @param {Moment} moment */
-  draw({ half }) {
+  draw({ half, run }) {
     const { data, open } = this.#actions;
-    const { offer = "" } = data();
+    const isEnd = half === "end" && run.n > 0 && !isOnTour();
     this.#isOver ||= half !== "start";
+    this.#target = isEnd ? WORDS : TOUR;
+    const offer = isEnd ? NEXT_IS_WORDS : this.#isOver ? "" : (data().offer ?? "");
     setText(this.#button, offer);
-    setHidden(this.#button, this.#isOver || !offer || !open);
+    setHidden(this.#button, !offer || !open);
   }
 }

@@ -134,7 +134,7 @@ function endParts(run) {
   const { length } = run.overview;
   const left = run.lengths[run.n];
   const fewer = percentText((length - left) / Math.max(1, length));
-  const shrank = `The corpus shrank from ${num(length)} to ${plural(left, "symbol")}, ${fewer} fewer`;
+  const shrank = `${plural(length, "symbol")} became ${num(left)}, ${fewer} fewer`;
   const second = `${shrank}; the vocabulary has ${num(run.sizeAt(run.n))}.`;
   return [stopReason(run), " ", { second: [second] }];
 }

@@ -375,7 +375,7 @@ export function notAmongPairs(listed, all) {
     : "The text has no such pair now.";
 }
 export const COUNTS_HIDDEN = "The counts are hidden until the next pair is revealed.";
-export const NEXT_IS_WORDS = " Next, on Words: cut a word never seen.";
+export const NEXT_IS_WORDS = "Next: cut a new word";
 export const ASKED_PAIR = "which pair is next?";
 
 /* The vocabulary and what is known of a symbol or a word. */

@@ -105,7 +105,7 @@ class MergesPage {
     const pairs = new PairsView(actions, popovers, motion, ties, openTop);
     this.slider = transport.slider;
     this.motion = motion;
-    this.say = new Sentence(actions, (moment) => sentenceAt(moment, Boolean(actions.data().query)));
+    this.say = new Sentence(actions, sentenceAt);
     this.#edited = editedMerges(actions);
     this.#ties = ties;
     this.#popovers = popovers;
