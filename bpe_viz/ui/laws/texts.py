@@ -398,10 +398,9 @@ BY_CHANCE = (
 
 # Pictures in words, and sentences below them.
 ZIPF_IN_WORDS = "Count against rank of {types}: from “{word}”, {most}, to {least} at rank {last:,}."
-SLOPE_ONE_IN_WORDS = "{text} Zipf with slope 1: c = {c}."
+SLOPE_ONE_IN_WORDS = "{text} Zipf with slope 1 over ranks {first:,} to {last:,}: c = {c}."
 ZIPF_FITS_IN_WORDS = (
-    "{text} Free slope {slope} over ranks {first:,} to {last:,}. Mandelbrot: rho = {rho},"
-    " Mandelbrot K = {exponent}."
+    "{text} Free slope {slope}. Mandelbrot: rho = {rho}, Mandelbrot K = {exponent}."
 )
 ZIPF_FIT = "Zipf c / r: c\xa0=\xa0{c}, {off}. Fitted to ranks {first:,} to {last:,}."
 NEARER = "In these ranks c / r is {zipf}, Mandelbrot of {mandelbrot}: {nearer}"

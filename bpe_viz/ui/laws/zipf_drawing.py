@@ -100,14 +100,14 @@ def zipf_text(ranked: RankedWords, fits: ZipfFits | BpeVizError, *, is_small: bo
     if isinstance(fits, BpeVizError):
         return f"{text} {fits}"
     zipf, mandelbrot = fits.zipf, fits.mandelbrot
-    text = texts.SLOPE_ONE_IN_WORDS.format(text=text, c=number(zipf.slope_one.c))
+    text = texts.SLOPE_ONE_IN_WORDS.format(
+        text=text, first=zipf.first_rank, last=zipf.last_rank, c=number(zipf.slope_one.c)
+    )
     if is_small:
         return text
     return texts.ZIPF_FITS_IN_WORDS.format(
         text=text,
         slope=exponent_text(zipf.exponent),
-        first=zipf.first_rank,
-        last=zipf.last_rank,
         rho=number(mandelbrot.rho),
         exponent=exponent_text(mandelbrot.K),
     )
