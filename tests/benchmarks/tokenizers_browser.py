@@ -28,7 +28,7 @@ PROMPT_VOCABULARIES = ("gpt2", "learned")
 DRAWN_BY_PYTHON: tuple[tuple[str, str, tuple[Literal["button", "slider"], str], str, str], ...] = (
     ("Sums", "sums", ("button", "Other numbers"), "Enter", ".bpe-sums"),
     ("Patches", "patches", ("slider", "Threshold, in bits"), "ArrowRight", ".bpe-patches"),
-    ("Mixture", "mixture", ("button", "Next merge"), "Enter", ".bpe-mixture"),
+    ("Mixture", "mixture", ("button", "Forward"), "Enter", ".bpe-mixture"),
 )
 
 # From the key event's own time stamp to the first task after the frame with the last change of
