@@ -34,6 +34,7 @@ import {
 /** @import { PartUse, PickyData, PickyRow, PickyStep, PickyTile } from "./wire.js" */
 
 const LONG_CHIP = 14;
+const NEAR = 0.2; // so near the end of a bar, the line of the threshold would go through what is said there
 
 /** @param {PickyData} data @param {number} id @param {string} [look] */
 export function chip(data, id, look = "") {
@@ -127,13 +128,15 @@ function bar(data, use, applied, threshold, made) {
   const share = shareUsed(applied, rest);
   const dies = !isUnit && share > threshold;
   const [used, left] = meterTexts(applied, rest, made);
+  const isAtLine = share <= threshold && threshold < share + NEAR;
   const fill = el("i", "", used && el("bdi", "", used));
   fill.style.width = `${100 * share}%`;
+  const meter = el("span", "meter", fill, left && el("span", isAtLine ? "far" : "", left));
   return el(
     "li",
     dies ? "dies" : "",
     el("span", "part", chip(data, symbol, dies ? "dead" : "")),
-    attributes(el("span", "meter", fill, left && el("span", "", left)), { "aria-hidden": "true" }),
+    attributes(meter, { "aria-hidden": "true" }),
     el("span", "verdict", verdict(use, applied, threshold, isUnit)),
   );
 }
