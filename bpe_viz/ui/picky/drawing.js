@@ -34,7 +34,7 @@ import {
 /** @import { PartUse, PickyData, PickyRow, PickyStep, PickyTile } from "./wire.js" */
 
 const LONG_CHIP = 14;
-const NEAR = 0.2; // so near the end of a bar, the line of the threshold would go through what is said there
+const LABEL = 0.14; // of the width of a bar, which what is left takes: the line of the threshold is beside it
 
 /** @param {PickyData} data @param {number} id @param {string} [look] */
 export function chip(data, id, look = "") {
@@ -128,7 +128,7 @@ function bar(data, use, applied, threshold, made) {
   const share = shareUsed(applied, rest);
   const dies = !isUnit && share > threshold;
   const [used, left] = meterTexts(applied, rest, made);
-  const isAtLine = share <= threshold && threshold < share + NEAR;
+  const isAtLine = share <= threshold && threshold < LABEL + Math.min(share, 1 - 2 * LABEL);
   const fill = el("i", "", used && el("bdi", "", used));
   fill.style.width = `${100 * share}%`;
   const meter = el("span", "meter", fill, left && el("span", isAtLine ? "far" : "", left));
