@@ -333,7 +333,7 @@ def test_patches_are_rows_under_a_curve_with_a_threshold(page: Page) -> None:
     page.goto("/tokenizers?view=patches&bits=0.9&letter=8")
     expect(page.locator(".bpe-patches .bars i.high, .bpe-patches .bars i.now")).to_have_count(6)
     expect(page.locator(".bpe-patch-say")).to_contain_text("After “ow” come")
-    first = page.locator(".bpe-patches .name b")
+    first = page.locator(".bpe-patches .f1")
     expect(first).to_have_text(["F1", "0.67", "0.80", "0.71", "1.00", "0.80"])
     bar = page.locator(".bpe-patches .bars i").nth(7).bounding_box()
     letter = page.locator(".bpe-patches .bpe-cut").first.locator("b").nth(7).bounding_box()

@@ -1,7 +1,7 @@
 /* What the view of Picky BPE says of shares, and which merges its ledger has room for. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { verdict } from "../../bpe_viz/ui/picky/texts.js";
+import { meterTexts, verdict } from "../../bpe_viz/ui/picky/texts.js";
 import { ledgerRanks } from "../../bpe_viz/ui/shared/run_model.js";
 
 test("a share has as many decimals as show on which side of the threshold it is", () => {
@@ -19,4 +19,13 @@ test("the ledger shows merges around the one at hand, and none that are not", ()
   assert.deepEqual(ledgerRanks(9, 9, 4), [6, 7, 8, 9]);
   assert.deepEqual(ledgerRanks(1, 2, 4), [1, 2]);
   assert.deepEqual(ledgerRanks(0, 0, 4), []);
+});
+
+test("a bar says in it what is used and left where there is room, and nothing where there is none", () => {
+  assert.deepEqual(meterTexts(6, 2, "newer_"), ["6 in newer_", "2 left"]);
+  assert.deepEqual(meterTexts(7, 0, "low"), ["7 in low", ""]);
+  assert.deepEqual(meterTexts(10, 90, "low"), ["10", "90 left"]);
+  assert.deepEqual(meterTexts(1, 99, "low"), ["", "99 left"]);
+  assert.deepEqual(meterTexts(99, 1, "low"), ["99 in low", ""]);
+  assert.deepEqual(meterTexts(6, 2, "a".repeat(40)), ["6", "2 left"]);
 });

@@ -93,7 +93,8 @@ def _curve(text: str, entropies: Sequence[float], bits: float, letter: int) -> M
 def _row(name: str, text: str, cut: Boundaries, ticks: Mapping[str, Boundaries], f1: str) -> Markup:
     return element(
         "div",
-        element("div", element("span", name), element("b", f1), class_="name"),
+        element("div", name, class_="name"),
         draw_word(text, sorted(cut), ticks),
+        element("b", f1, class_="f1") if f1 else "",
         class_="row",
     )

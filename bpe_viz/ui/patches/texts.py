@@ -41,7 +41,7 @@ KNOWS_ITSELF = (
     "The counts are from this text, so it knows itself, and the entropy is too low for any other."
 )
 SIGNS = (
-    "A bar through the letters is a boundary of the morphemes that was found, a triangle one that"
+    "A bar between letters is a boundary of the morphemes that was found, a triangle one that"
     " was missed, a cross one too many."
 )
 FIRST_LETTER = "The first letter begins a patch, whatever it is."

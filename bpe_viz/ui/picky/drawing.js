@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el, setText } from "../shared/dom.js";
 import { MAX_PICKY_ENTRIES } from "../shared/limits.js";
 import { num, signed } from "../shared/numbers.js";
-import { headed, rowOfTiles, vocabularyList } from "../shared/run_drawing.js";
+import { fitRows, headed, rowOfTiles, vocabularyList } from "../shared/run_drawing.js";
 import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
 import { deathsOf, letDie, nextDeath, numDead, shareUsed } from "./model.js";
 import {
@@ -18,6 +18,7 @@ import {
   lengthText,
   mergeLabel,
   mergeName,
+  meterTexts,
   NEXT_DEATH,
   NOTHING_USED,
   noBpe,
@@ -33,6 +34,7 @@ import {
 /** @import { PartUse, PickyData, PickyRow, PickyStep, PickyTile } from "./wire.js" */
 
 const LONG_CHIP = 14;
+const LABEL = 0.14; // of the width of a bar, which what is left takes: the line of the threshold is beside it
 
 /** @param {PickyData} data @param {number} id @param {string} [look] */
 export function chip(data, id, look = "") {
@@ -59,12 +61,12 @@ export function corpusNodes(data, k, step, title) {
   const head = el(
     "tr",
     "",
-    attributes(column("times", el("span", "heard", COUNT)), { colspan: 2 }),
-    column("picked", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))),
+    column("times", el("span", "heard", COUNT)),
+    attributes(column("picked", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))), { colspan: 2 }),
     plain === null ? "" : column("beside-it", `${BPE}, `, el("b", "", lengthText(plain))),
   );
-  const body = rows.map((row) => wordRow(row, plain !== null));
-  const widths = ["times", "change", "", ...(plain === null ? [] : [""])].map((look) => el("col", look));
+  const body = rows.map((row) => wordRow(row, k > 0, plain !== null));
+  const widths = ["times", "", "change", "beside-it"].map((look) => el("col", look));
   const table = el(
     "table",
     "",
@@ -72,8 +74,7 @@ export function corpusNodes(data, k, step, title) {
     el("thead", "", head),
     el("tbody", "", ...body),
   );
-  const counts = rows.map(({ times }) => countText(times).length);
-  table.style.setProperty("--letters", String(Math.max(0, ...counts)));
+  fitRows(table, rows, data.types);
   const box = attributes(el("div", "rows", table), { tabindex: "0", role: "group", "aria-label": title });
   return [
     headed(title, wordsText(rows.length, changed, data.types, k)),
@@ -82,15 +83,16 @@ export function corpusNodes(data, k, step, title) {
   ];
 }
 
-/** @param {PickyRow} row @param {boolean} hasBpe */
-function wordRow({ times, tiles, change, bpe }, hasBpe) {
+/** @param {PickyRow} row @param {boolean} isMerged @param {boolean} hasBpe */
+function wordRow({ times, tiles, change, bpe }, isMerged, hasBpe) {
   const look = change < 0 ? "change fewer" : "change added";
+  const isChanged = tiles.some(([, tileLook]) => tileLook === "new" || tileLook === "split");
   return el(
     "tr",
-    "",
+    isMerged && !isChanged ? "off" : "",
     el("td", "times", countText(times)),
-    el("td", look, change ? signed(change) : ""),
     el("td", "picked", tilesOf(tiles)),
+    el("td", look, change ? signed(change) : ""),
     hasBpe ? el("td", "beside-it", tilesOf(bpe)) : "",
   );
 }
@@ -115,23 +117,26 @@ function tile([text, look]) {
 export function barNodes(data, k, threshold) {
   const merge = mergeOf(data, k);
   if (!merge) return [el("li", "none", NOTHING_USED)];
-  const [, , , , , applied, uses] = merge;
-  return uses.map((use) => bar(data, use, applied, threshold));
+  const [, , made, , , applied, uses] = merge;
+  return uses.map((use) => bar(data, use, applied, threshold, data.symbols[made]));
 }
 
-/** @param {PickyData} data @param {PartUse} use @param {number} applied @param {number} threshold */
-function bar(data, use, applied, threshold) {
+/** @param {PickyData} data @param {PartUse} use @param {number} applied @param {number} threshold @param {string} made */
+function bar(data, use, applied, threshold, made) {
   const [symbol, rest] = use;
   const isUnit = symbol < data.alphabet;
   const share = shareUsed(applied, rest);
   const dies = !isUnit && share > threshold;
-  const fill = el("i", "");
+  const [used, left] = meterTexts(applied, rest, made);
+  const isAtLine = share <= threshold && threshold < LABEL + Math.min(share, 1 - 2 * LABEL);
+  const fill = el("i", "", used && el("bdi", "", used));
   fill.style.width = `${100 * share}%`;
+  const meter = el("span", "meter", fill, left && el("span", isAtLine ? "far" : "", left));
   return el(
     "li",
     dies ? "dies" : "",
     el("span", "part", chip(data, symbol, dies ? "dead" : "")),
-    el("span", "meter", fill),
+    attributes(meter, { "aria-hidden": "true" }),
     el("span", "verdict", verdict(use, applied, threshold, isUnit)),
   );
 }

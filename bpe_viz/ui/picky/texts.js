@@ -26,6 +26,7 @@ export const NO_MERGES =
 export const NO_PAIRS = "No word of this corpus has two neighbouring symbols, so nothing can be joined.";
 export const ON_THE_WAY = "The words are on their way …";
 export const COUNT = "times";
+const METER_LETTERS = 30; // of a bar on a phone
 
 /** @param {number} threshold */
 export function dyingText(threshold) {
@@ -54,6 +55,22 @@ export function verdict([, rest], applied, threshold, isUnit) {
   return share > threshold
     ? `${sum}: ${text} > ${ratio(threshold)}, dies`
     : `${sum}: ${text} ≤ ${ratio(threshold)}, lives`;
+}
+
+/**
+ * What is in the two parts of a bar: how much is used and left, as far as there is room.
+ * @param {number} applied
+ * @param {number} rest
+ * @param {string} made
+ */
+export function meterTexts(applied, rest, made) {
+  const room = METER_LETTERS * shareUsed(applied, rest);
+  const used = [`${num(applied)} in ${made}`, num(applied)];
+  const left = rest ? [`${num(rest)} left`] : [];
+  return [
+    used.find(({ length }) => length <= room) ?? "",
+    left.find(({ length }) => length <= METER_LETTERS - room) ?? "",
+  ];
 }
 
 /**

@@ -2,11 +2,13 @@
 import { attributes, el } from "./dom.js";
 import { isRightToLeft } from "./letters.js";
 import { MAX_DOCK_BARS } from "./limits.js";
+import { num } from "./numbers.js";
 import { alphabetText, NOTHING_MERGED, olderText } from "./run_texts.js";
 
 /** @import { RunMerge } from "./run_model.js" */
 
 const LEAST_HEIGHT = 0.06; // of the tallest
+const FEW_ROWS = 6;
 
 /** The head of a part. @param {string} title @param {...(Node | string)} beside */
 export function headed(title, ...beside) {
@@ -31,6 +33,20 @@ export function vocabularyList(items, more, letters, name) {
     ),
     { tabindex: "0", role: "group", "aria-label": name },
   );
+}
+
+/**
+ * Gives the rows of a table room for their numbers, and few short ones large tiles.
+ * @param {HTMLElement} table
+ * @param {{ times: number, tiles: { 0: string }[] }[]} rows
+ * @param {number} types how many rows there may be
+ */
+export function fitRows(table, rows, types) {
+  const lettersOf = rows.map(({ tiles }) => tiles.reduce((sum, tile) => sum + [...tile[0]].length, 0));
+  table.classList.toggle("few", types <= FEW_ROWS);
+  table.style.setProperty("--longest", String(Math.max(1, ...lettersOf)));
+  const digits = rows.map(({ times }) => num(times).length + 1);
+  table.style.setProperty("--letters", String(Math.max(0, ...digits)));
 }
 
 /** Symbols in a row, in the direction of their text. @param {string} look @param {string[]} texts @param {Node[]} nodes */

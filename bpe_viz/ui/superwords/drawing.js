@@ -3,7 +3,7 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, el } from "../shared/dom.js";
 import { MAX_SUPERWORD_ENTRIES } from "../shared/limits.js";
 import { num } from "../shared/numbers.js";
-import { headed, rowOfTiles, vocabularyList } from "../shared/run_drawing.js";
+import { fitRows, headed, rowOfTiles, vocabularyList } from "../shared/run_drawing.js";
 import { ledgerRanks, mergeOf, vocabularyAt } from "../shared/run_model.js";
 import {
   atWall,
@@ -40,7 +40,6 @@ import {
 /** @import { LineTile, SuperData, SuperRow, SuperRun, SuperStep } from "./wire.js" */
 
 const MOST_LETTERS = 18; // of a symbol; its beginning and its end
-const MOST_IN_LANE = 11;
 
 /** A text with a seam where a wall was, left out in the middle if it is too long. @param {string} text @param {number[]} seams @param {number} [most] letters */
 function seamed(text, seams, most = MOST_LETTERS) {
@@ -75,7 +74,7 @@ export function superChip(run, id, look = "", most = MOST_LETTERS) {
  * @param {number} k
  * @param {SuperStep | undefined} step
  */
-export function lineNodes({ plain_lengths: plainLengths }, run, k, step) {
+export function lineNodes({ plain_lengths: plainLengths, types }, run, k, step) {
   if (!step) return [el("p", "waits", ON_THE_WAY)];
   const column = (/** @type {string} */ look, /** @type {(Node | string)[]} */ ...texts) =>
     attributes(el("th", look, ...texts), { scope: "col" });
@@ -87,31 +86,30 @@ export function lineNodes({ plain_lengths: plainLengths }, run, k, step) {
   const head = el(
     "tr",
     "",
-    attributes(column("times", el("span", "heard", COUNT)), { colspan: 2 }),
-    column("picked", `${own}, `, el("b", "", lengthText(run.lengths[k]))),
+    column("times", el("span", "heard", COUNT)),
+    attributes(column("picked", `${own}, `, el("b", "", lengthText(run.lengths[k]))), { colspan: 2 }),
     column("beside-it", `${beside[0]}, `, el("b", "", lengthText(Number(beside[1])))),
   );
-  const widths = ["times", "change", "", ""].map((look) => el("col", look));
+  const widths = ["times", "", "change", "beside-it"].map((look) => el("col", look));
   const table = el(
     "table",
     isWhole(run) || k < run.until ? "walled" : "",
     el("colgroup", "", ...widths),
     el("thead", "", head),
-    el("tbody", "", ...step.rows.map(lineRow)),
+    el("tbody", "", ...step.rows.map((row) => lineRow(row, k > 0))),
   );
-  const counts = step.rows.map(({ times }) => countText(times).length);
-  table.style.setProperty("--letters", String(Math.max(0, ...counts)));
+  fitRows(table, step.rows, types);
   return [attributes(el("div", "rows", table), { tabindex: "0", role: "group", "aria-label": LINES })];
 }
 
-/** @param {SuperRow} row */
-function lineRow({ change, tiles, times, walled }) {
+/** @param {SuperRow} row @param {boolean} isMerged */
+function lineRow({ change, tiles, times, walled }, isMerged) {
   return el(
     "tr",
-    "",
+    isMerged && !change ? "off" : "",
     el("td", "times", countText(times)),
-    el("td", "change fewer", change ? `\u2212${num(-change)}` : ""),
     el("td", "picked", tilesOf("", tiles)),
+    el("td", "change fewer", change ? `\u2212${num(-change)}` : ""),
     el("td", "beside-it", tilesOf("walled", walled)),
   );
 }
@@ -142,9 +140,10 @@ export function nextSuperword({ merges, symbols }, k) {
  * @param {SuperRun} walled that of SuperBPE
  * @param {number} k
  * @param {number} room how many columns
+ * @param {number} most letters of a symbol in a column
  * @param {(rank: number) => void} goTo
  */
-export function laneNodes(data, run, walled, k, room, goTo) {
+export function laneNodes(data, run, walled, k, room, most, goTo) {
   const { notes, plain, plain_lengths: plainLengths, whole } = data;
   const last = run.merges.length;
   const ranks = ledgerRanks(k, last, room);
@@ -154,10 +153,10 @@ export function laneNodes(data, run, walled, k, room, goTo) {
     const chipIn = (/** @type {SuperRun} */ lane) => {
       if (!isPast) return open();
       const merge = mergeOf(lane, rank);
-      return merge ? superChip(lane, merge[2], lane === run && rank === k ? "new" : "", MOST_IN_LANE) : "";
+      return merge ? superChip(lane, merge[2], lane === run && rank === k ? "new" : "", most) : "";
     };
     const ofBpe = plain[rank - 1];
-    const bpe = isPast ? (ofBpe === undefined ? "" : el("span", "c m", el("bdi", "", ofBpe))) : open();
+    const bpe = isPast ? (ofBpe === undefined ? "" : el("span", "c m", seamed(ofBpe, [], most))) : open();
     const go = attributes(
       el(
         "button",

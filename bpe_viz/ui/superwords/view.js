@@ -58,8 +58,13 @@ import { moveByShift } from "./wall_keys.js";
 /** A run with those of its states that were sent. @typedef {{ run: SuperRun, states: SentStates<SuperStep> }} KeptRun */
 
 const SPEAK_MS = 250;
-const LANE_COLUMN = 124; // units of length
+const LANE_COLUMN = 138; // units of length
+const LANE_LETTER = 11;
+const BESIDE_LANE_LETTERS = 1.7; // of a chip: its padding, as letters
 const BESIDE_LANES = 210;
+const NARROW = 560; // pixels, as in run_view.css
+const NARROW_LANE_LETTER = 8.6;
+const BESIDE_NARROW_LANES = 144;
 
 class SuperwordsView {
   #data;
@@ -330,8 +335,13 @@ class SuperwordsView {
   #drawLanes() {
     const node = find(this.#root, ".ledger");
     const { px } = this.#dock.scale;
-    const room = Math.max(3, Math.floor((node.clientWidth - BESIDE_LANES * px) / (LANE_COLUMN * px)));
-    const nodes = laneNodes(this.#data, this.#run, this.#walled, this.#k, room, (rank) =>
+    const { clientWidth: width } = node;
+    const [beside, letter] =
+      width > NARROW ? [BESIDE_LANES * px, LANE_LETTER * px] : [BESIDE_NARROW_LANES, NARROW_LANE_LETTER];
+    const room = Math.max(3, Math.floor((width - beside) / (LANE_COLUMN * px)));
+    const column = Math.min(LANE_COLUMN * px, (width - beside) / room);
+    const most = Math.floor(column / letter - BESIDE_LANE_LETTERS);
+    const nodes = laneNodes(this.#data, this.#run, this.#walled, this.#k, room, most, (rank) =>
       this.#dock.go(rank),
     );
     drawLedgerAgain(node, nodes);
