@@ -21,6 +21,7 @@ from bpe_viz.samples import gold_samples
 from bpe_viz.symbols import printable, whole_characters
 from bpe_viz.text import Corpus
 from bpe_viz.ui.conversation.live_view import Live, LiveControls, draw_live
+from bpe_viz.ui.frame.head import finding_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -81,7 +82,9 @@ def draw_patches_view(shown: AnyTrained, query: dict[str, str]) -> None:
     """Draw the text that the reader chose; `query` says the address before."""
     st.html(_STYLE)
     _INPUTS.seed()
-    _draw_controls(isinstance(shown, Trained))
+    with finding_head(texts.CHOICES) as head:
+        _draw_controls(isinstance(shown, Trained))
+    head.say(texts.QUESTION, texts.no_vocabulary(_INPUTS.get("model"), int(_INPUTS.get("n"))))
     counted = _counted(shown) if _INPUTS.get("model") == "corpus" else None
     if counted or _INPUTS.get("model") != "corpus":
         draw_live(_INPUTS, query, functools.partial(_draw_text, shown, counted))
@@ -96,23 +99,20 @@ def _draw_controls(has_merges: bool) -> None:
     for name, options in (("gold", golds), ("tokens", tokens)):
         if _INPUTS.get(name) not in options:
             _INPUTS.put(name, next(iter(options), ""))
-    with st.container(
-        horizontal=True, vertical_alignment="bottom", gap="small", key="patches-head"
-    ):
-        choices: tuple[tuple[str, str, Mapping[str, str]], ...] = (
-            (texts.MODEL, "model", texts.MODELS),
-            (texts.CONTEXT, "n", texts.CONTEXTS),
-            (texts.GOLD, "gold", golds),
-            (texts.TOKENS, "tokens", tokens),
-        )
-        for label, name, offered in choices:
-            if offered:
-                st.selectbox(
-                    label,
-                    offered,
-                    format_func=offered.__getitem__,
-                    **_INPUTS.bound(name, options=offered),
-                )
+    choices: tuple[tuple[str, str, Mapping[str, str]], ...] = (
+        (texts.MODEL, "model", texts.MODELS),
+        (texts.CONTEXT, "n", texts.CONTEXTS),
+        (texts.GOLD, "gold", golds),
+        (texts.TOKENS, "tokens", tokens),
+    )
+    for label, name, offered in choices:
+        if offered:
+            st.selectbox(
+                label,
+                offered,
+                format_func=offered.__getitem__,
+                **_INPUTS.bound(name, options=offered),
+            )
 
 
 def _draw_text(shown: AnyTrained, corpus: _Counted | None) -> Live:

@@ -6,6 +6,8 @@ from bpe_viz.symbols import printable
 from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.wording import counted, listed
 
+QUESTION = "Where is the next letter hard to guess?"
+CHOICES = "Counts and rows"
 FIRST_TEXT = "low lower new newer "
 TEXT = "Text"
 MODEL = "Counts from"
@@ -30,12 +32,11 @@ ABOVE = "Patches, above"
 F1 = "F1"
 COUNTING = "Counting bytes"
 WHAT = (
-    "No vocabulary: a patch begins where the next byte is hard to guess from the bytes before it,"
-    " as in BLT (Pagnoni et al. 2024), which asks a small network instead of counts. “Above” begins"
-    " a patch where the entropy is above the threshold, “rise” where it is higher than for the byte"
-    " before by more than that. Counts are not smoothed: where the last bytes were never seen,"
-    " fewer count. “Letters that may follow” cuts words where the number of different next letters"
-    " peaks (Harris 1955)."
+    "BLT (Pagnoni et al. 2024) asks a small network instead of counts. “Above” begins a patch where"
+    " the entropy is above the threshold, “rise” where it is higher than for the byte before by"
+    " more than that. Counts are not smoothed: where the last bytes were never seen, fewer count."
+    " “Letters that may follow” cuts words where the number of different next letters peaks"
+    " (Harris 1955)."
 )
 KNOWS_ITSELF = (
     "The counts are from this text, so it knows itself, and the entropy is too low for any other."
@@ -47,6 +48,20 @@ SIGNS = (
 FIRST_LETTER = "The first letter begins a patch, whatever it is."
 _SHORTER = " (nothing longer was seen)"
 _NOTHING_BEFORE = "Whatever comes before"
+
+
+def no_vocabulary(model: str, context: int) -> str:
+    """Say where patches begin, and by which counts.
+
+    >>> no_vocabulary("text", 2)
+    'No vocabulary: a patch begins where 2 bytes leave the next one open, counted in this text.'
+    """
+    bytes_before = counted(context, "byte")
+    leave = "leaves" if context == 1 else "leave"
+    return (
+        f"No vocabulary: a patch begins where {bytes_before} {leave} the next one open, counted in"
+        f" {MODELS[model]}."
+    )
 
 
 def finding(
