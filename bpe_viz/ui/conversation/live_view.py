@@ -49,23 +49,21 @@ def draw_live(
     inputs: ViewInputs,
     query: Mapping[str, str],
     draw: Callable[[], Live],
-    linked: Callable[[str], bool] = lambda _: True,
 ) -> None:
     """Show what `draw` draws for the values of `inputs`, and redraw it when a control changes one.
 
-    `query` is the address before; `linked` says which values a link may have.
+    `query` is the address before.
     """
     key = f"{inputs.prefix}-{next(_NUMBERS)}"  # of this drawing: an earlier one may rest on others
 
     def drawn() -> LiveDrawing:
         live = draw()
-        params = inputs.address(query, None)
         return {
             "key": key,
             "rows": [list(row) for row in live.rows],
             "html": str(live.shown),
             "said": live.said,
-            "query": urlencode({name: value for name, value in params.items() if linked(value)}),
+            "query": urlencode(inputs.address(query, None)),
         }
 
     def answer(question: Mapping[str, Any]) -> bytes:

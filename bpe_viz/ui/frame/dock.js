@@ -167,7 +167,7 @@ class PageDock {
         text: capitalised(stateName(k, noun)),
         now: noun === "merge" ? "joined" : "at",
       },
-      where: run?.states[k] ?? stateName(k, noun),
+      where: run?.states[k] || stateName(k, noun),
       widest: longest([stateName(last, noun), ...(run?.states ?? [])]),
     });
     setClass(this.#dock.length, `length ${k && noun === "merge" ? "joined" : ""}`);

@@ -127,7 +127,8 @@ def run_of(
 ) -> DockRun:
     """Return a run: how tall each step is and what it makes, and what is counted in each state.
 
-    A short one whose steps have names is drawn as bars, any other as a curve with milestones.
+    A short one whose steps have names is drawn as bars, any other as a curve with milestones. Of a
+    state `states` are said below its number, or its name where they are empty.
 
     >>> run_of([1.0], ["th"], [67, 65], "tokens")["bars"]
     [NamedStep(rank=1, height=1.0, name='th')]

@@ -22,7 +22,7 @@
  * @property {string[]} names of all steps, unless they are too many
  * @property {(number | string)[]} lengths what is counted of the text, in every state
  * @property {string} counted
- * @property {string[]} states what is said of each below its number; empty: its name
+ * @property {string[]} states what is said of each below its number; "" or none: its name
  */
 
 /**

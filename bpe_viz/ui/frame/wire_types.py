@@ -29,7 +29,7 @@ class DockRun(TypedDict):
     names: list[str]  # of all steps, unless they are too many
     lengths: list[int | str]  # what is counted of the text, in every state
     counted: str
-    states: list[str]  # what is said of each below its number; empty: its name
+    states: list[str]  # what is said of each below its number; "" or none: its name
 
 
 class DockPart(TypedDict):

@@ -103,7 +103,7 @@ def steps_of(cuts: Sequence[ShareCut], unit: Unit) -> DockRun:
     left = [1.0]
     for rank in range(1, last + 1):  # one that occurs in no sample cuts nothing off
         left.append(float(by_rank[rank].left) if rank in by_rank else left[-1])
-    parts = [1 - after / before for before, after in pairwise(left)]
+    parts = [1 - after / before if before else 0.0 for before, after in pairwise(left)]
     names = (
         "".join(_shown(symbol, unit) for symbol in by_rank[rank].merge) if rank in by_rank else ""
         for rank in range(1, last + 1)
@@ -113,7 +113,7 @@ def steps_of(cuts: Sequence[ShareCut], unit: Unit) -> DockRun:
         list(names),
         list(map(percent, left)),
         texts.PART_LEFT,
-        states=[texts.BEGINNING, *map(texts.cut_off, parts)],
+        states=["", *map(texts.cut_off, parts)],
     )
 
 

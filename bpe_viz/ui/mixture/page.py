@@ -1,6 +1,7 @@
 """The view of mixtures: three sources, a list of merges, and what it leaves of their triangle."""
 
 import functools
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -281,7 +282,8 @@ def _draw_answer(
     _INPUTS.put("after", step)
     with place:
         say(_draw_triangle(found, names, true, halves))
-    data = DockData(key=str(question), noun="merge", k=step, last=last)
+    key = hashlib.sha256(repr(question).encode()).hexdigest()
+    data = DockData(key=key, noun="merge", k=step, last=last)
     run = functools.partial(steps_of, found.cuts, found.unit)
     draw_steps(data, functools.partial(_INPUTS.put, "after"), run)
     if is_file:

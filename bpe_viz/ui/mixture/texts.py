@@ -44,7 +44,6 @@ SHARES = ("% from the first", "% from the second")
 TEXTS = "Texts that are compared"
 COMPARED: Mapping[str, str] = {"same": "Same texts", "other": "Other sentences"}
 CHOICES = "Sources"
-BEGINNING = "before merge 1"
 PART_LEFT = "of the triangle left"
 LIMITS = (
     "A source that is missing here hides behind the others. Shares are shares of letter pairs, not"

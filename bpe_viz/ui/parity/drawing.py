@@ -76,7 +76,7 @@ def steps_of(run: ParityRun) -> DockRun:
         [merge.symbol for merge in merges],
         [sum(run.history.costs(k).values()) for k in range(run.last + 1)],
         texts.COUNTED,
-        states=[texts.BEGINNING, *map(texts.chose, choosers)],
+        states=["", *map(texts.chose, choosers)],
     )
 
 

@@ -1,20 +1,26 @@
 """The view of mixtures: what merges leave of the triangle, refusals, and the address."""
 
 import re
+from fractions import Fraction
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.documents.upload import read_documents
 from bpe_viz.errors import BpeVizError
+from bpe_viz.settings import Unit
 from bpe_viz.ui.jobs.own_corpus import OwnCorpus
 from bpe_viz.ui.mixture import texts
+from bpe_viz.ui.mixture.drawing import steps_of
 from bpe_viz.ui.mixture.sources import read_source
+from bpe_viz.vocabularies import ShareCut
 from tests.helpers.live import written
 from tests.helpers.pages import notices, opened, pasted, settled, step_to
 from tests.helpers.practice import address_said
 from tests.helpers.readers import reader_of
 from tests.helpers.tokenizers_page import TOKENIZERS
+
+EDGES = ((1, 0), (0, 1), (0, 0))
 
 
 def finding(app: AppTest) -> str:
@@ -47,6 +53,23 @@ def test_merges_cut_the_triangle_step_by_step() -> None:
     app = opened(TOKENIZERS, view="mixture", after="0")
     assert finding(app) == "Before the first merge every mixture is possible."
     assert (drawn(app, "cut"), drawn(app, "now"), parts_left(app)) == (0, 0, [])
+
+
+def test_the_dock_says_what_each_merge_cuts_off() -> None:
+    corners = tuple((Fraction(one), Fraction(two), Fraction(1 - one - two)) for one, two in EDGES)
+    half = (corners[0], corners[1], (Fraction(0), Fraction(1, 2), Fraction(1, 2)))
+    cuts = (
+        ShareCut(1, ("e", "_"), ("a", "r"), None, half),
+        ShareCut(3, ("t", "h"), None, None, half),  # merge 2 occurs in no sample
+        ShareCut(4, ("i", "n"), ("o", "n"), None, corners[:1]),  # a point has no area
+        ShareCut(5, ("a", "n"), None, None, corners[:1]),
+    )
+    run = steps_of(cuts, Unit.CHARACTER)
+    assert run["names"] == ["e_", "", "th", "in", "an"]
+    assert run["lengths"] == ["100.0%", "50.0%", "50.0%", "50.0%", "0%", "0%"]
+    nothing = "cuts nothing off"
+    assert run["states"] == ["", "cuts 50.0% off", nothing, nothing, "cuts 100.0% off", nothing]
+    assert [bar.height for bar in run["bars"]] == [0.7, 0.4, 0.4, 1.0, 0.4]
 
 
 def test_other_sentences_and_other_merges_may_have_no_answer() -> None:
