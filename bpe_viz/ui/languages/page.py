@@ -42,6 +42,7 @@ from bpe_viz.wording import shortened
 _HERE = Path(__file__).parent
 _STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "languages.css")
 _BY_NAME, _BACK = "name", "-"
+_ENGLISH = "English"
 _COSTS: Cache[tuple[LanguageCost, ...]] = Cache(
     shared=CACHED_LANGUAGE_COSTS, own=CACHED_OWN_LANGUAGE_COSTS
 )
@@ -195,13 +196,27 @@ def _draw_table(costs: Costs, title_of_name: Mapping[str, str]) -> Live:
     caption = order.caption
     drawn = element(
         "div",
-        element("p", element("b", f"{caption}."), " ", texts.MEANING_OF_MEASURE[measure]),
+        element(
+            "p",
+            element("b", _finding(order, costs, measure, places[0])),
+            " ",
+            texts.MEANING_OF_MEASURE[measure],
+        ),
         scrolling(_table(order, costs, title_of_name, measure, shown), caption),
         note(texts.shown_of(len(shown), len(places))),
         class_="bpe-languages-table",
         data_panel="languages-table",
     )
     return Live((), drawn, caption)
+
+
+def _finding(order: _Order, costs: Costs, measure: str, first: int) -> str:
+    """Say what the first language costs, or how they are sorted where that says no more."""
+    if measure == "premium" and order.title:
+        cost = costs[order.title][first]
+        if cost.premium and cost.language.name != _ENGLISH:
+            return texts.times_english(cost.language.name, ratio(cost.premium), order.title)
+    return f"{order.caption}."
 
 
 def _draw_download(costs: Costs) -> None:

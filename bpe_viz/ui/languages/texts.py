@@ -49,6 +49,15 @@ NO_EXTRACTS = (
 COUNTING = "Counting tokens of {title}"
 
 
+def times_english(language: str, times: str, title: str) -> str:
+    """Say what a language costs.
+
+    >>> times_english("Kannada", "13.30", "GPT-2")
+    'Kannada needs 13.30 times as many tokens as English with GPT-2.'
+    """
+    return f"{language} needs {times} times as many tokens as English with {title}."
+
+
 def chosen_of(chosen: int, offered: int) -> str:
     """Say how many of the vocabularies are compared.
 

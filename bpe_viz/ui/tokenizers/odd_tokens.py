@@ -20,6 +20,7 @@ from bpe_viz.limits import (
     MAX_ODD_TOKENS_SHOWN,
     MAX_TOKEN_USE_TYPES,
 )
+from bpe_viz.ui.frame.head import Head
 from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -83,6 +84,7 @@ def draw_odd_tokens(
     """
     st.html(_STYLE)
     _INPUTS.seed()
+    head = Head(st.container(key="finding", gap=None))
     if isinstance(shown, Trained) and OddOfLearned(shown.history).kinds:
         title_of_name = {**title_of_name, LEARNED: short_name(LEARNED)}
     if _INPUTS.get("vocabulary") not in title_of_name:
@@ -127,6 +129,9 @@ def draw_odd_tokens(
         st.html(said)
     title = texts.THIS_CORPUS if name == LEARNED else title_of_name[name]
     listed = _listed(source, name, title, shown)
+    kind = source.kinds[_INPUTS.get("kind")]
+    number = len(listed.ids) if listed else 0
+    head.say(texts.odd_finding(number, title, kind) if number else texts.ODD_QUESTION)
     if listed is not None:
         try:
             _draw_list(source, title, listed, places)

@@ -75,6 +75,15 @@ LOOKING_THROUGH = "Looking through the vocabulary of {title}"
 FOLLOWING_MERGES = "Following the merges of {title} through the words"
 
 
+def odd_finding(number: int, title: str, kind: str) -> str:
+    """Say how many tokens of a vocabulary are of a kind.
+
+    >>> odd_finding(12, "GPT-4o", "Never used")
+    '12 tokens of GPT-4o: never used.'
+    """
+    return f"{counted(number, 'token')} of {title}: {kind.lower()}."
+
+
 def no_odd_tokens(title: str, find: str) -> str:
     """That a list has no token, or none with these letters.
 

@@ -55,6 +55,9 @@ def test_premiums_are_those_of_the_paragraphs() -> None:
     assert figures["Hindi"] == [None, None]
     dearest_first = [row[0] for row in figures.values() if row[0] is not None]
     assert dearest_first == sorted(dearest_first, reverse=True)
+    dearest, (times, _) = next(iter(figures.items()))
+    said = texts.times_english(dearest, f"{times:.2f}", "GPT-2")
+    assert f"<b>{said}</b>" in drawing(app)["html"]
 
 
 def test_another_measure_and_a_search_are_kept_in_the_link() -> None:

@@ -53,9 +53,12 @@ def test_the_list_is_that_of_the_vocabulary(name: str, kind: str) -> None:
     }[kind]
     assert ids_listed(app) == ids[:MAX_ODD_TOKENS_SHOWN]
     if ids:
-        assert f"{len(ids):,} token" in written(app)
+        title = {"gpt2": "GPT-2", "o200k": "GPT-4o"}[name]
+        said = texts.odd_finding(len(ids), title, texts.ODD_TOKEN_KINDS[kind])
+        assert f"<h2>{said}</h2>" in written(app)
     else:
         assert texts.no_odd_tokens("GPT-2", "") in written(app)
+        assert f"<h2>{texts.ODD_QUESTION}</h2>" in written(app)
 
 
 def test_a_row_shows_what_the_text_of_a_token_is_cut_into() -> None:
