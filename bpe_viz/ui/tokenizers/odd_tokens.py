@@ -93,6 +93,7 @@ def draw_odd_tokens(
     name: str = _INPUTS.get("vocabulary")
     source = _source(name, shown)
     if source is None:
+        head.say(texts.ODD_QUESTION)
         return
     if _INPUTS.get("kind") not in source.kinds:
         _INPUTS.put("kind", next(iter(source.kinds)))
