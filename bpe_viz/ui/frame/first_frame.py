@@ -9,7 +9,7 @@ from bpe_viz.ui.frame.navigation import FIRST_PAGE, TITLE_OF_PAGE
 from bpe_viz.ui.reader.page_inputs import OF_TOURS
 from bpe_viz.ui.shared.component_files import trusted
 from bpe_viz.ui.shared.markup import element
-from bpe_viz.ui.streamlit_seam.page_scripts import theme_script
+from bpe_viz.ui.streamlit_seam.page_scripts import first_script
 
 _EMBEDDED = b"embed=true"  # a page in another page has no bar
 
@@ -41,4 +41,4 @@ def first_frame(path: str, query: bytes = b"") -> Markup:
         element("i"),
         class_="bpe-first",
     )
-    return frame + element("script", trusted(theme_script()))
+    return frame + element("script", trusted(first_script()))

@@ -1,4 +1,6 @@
-/* Says at the root of the page which drawing is complete: the one of the last script run that drew all of its page. */
+/* Says at the root of the page which drawing is complete: the one of the last script run that drew all of its page. The tab
+   keeps who reads here, for the session after a reload (see first_script.js). */
+import { keptForTab } from "../shared/kept.js";
 import { mounting } from "../shared/mounting.js";
 import { watchScript } from "../streamlit_seam/page.js";
 
@@ -12,9 +14,11 @@ class Redraw {
     forgetFirstFrame();
   });
 
-  /** @param {Mounting<number>} given */
+  /** @param {Mounting<{ number: number, reader: string }>} given */
   show({ data }) {
-    this.#number = data;
+    this.#number = data.number;
+    if (data.reader) keptForTab.setItem("bpe-viz reader", data.reader);
+    else keptForTab.removeItem("bpe-viz reader");
     this.#script.look();
   }
 

@@ -35,7 +35,10 @@ def begin_drawing(what: Hashable) -> None:
 
 @contextmanager
 def watched_drawing() -> Iterator[None]:
-    """Have the browser know when all that this block draws is there; nothing is to be seen."""
+    """Have the browser know when all that this block draws is there; nothing is to be seen.
+
+    It also learns who reads here, if that reader would miss something after a reload.
+    """
     end = st.container(key="drawn")
     is_broken_off = False
     try:
@@ -46,4 +49,6 @@ def watched_drawing() -> Iterator[None]:
     finally:
         if not is_broken_off:
             with end:
-                _watch(key="redraw", data=reader().drawing.number, height="content")
+                me = reader()
+                data = {"number": me.drawing.number, "reader": me.secret if me.has_brought else ""}
+                _watch(key="redraw", data=data, height="content")

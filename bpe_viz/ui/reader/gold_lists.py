@@ -8,7 +8,7 @@ from bpe_viz.ui.jobs.gold_files import GoldFile, OpenedList
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.reader import texts
 from bpe_viz.ui.reader.page_inputs import asked_of
-from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.reader import Brought, reader
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.wording import shortened
 
@@ -16,7 +16,7 @@ _PAGES = ("morphemes", "learners")  # which share the list
 
 
 @dataclass(slots=True)
-class GoldLists:
+class GoldLists(Brought):
     """The gold list that one reader chose, the one brought, and what is being read.
 
     `words` is a list that was opened and has words alone, `problem` what is to be said of it.
@@ -34,16 +34,27 @@ class GoldLists:
     @classmethod
     def from_address(cls) -> "GoldLists":
         """Return the list that the address asks for; what cannot be had is said."""
-        found = cls(num_lessons=reader().num_lessons)
-        found.ask(asked_of(*_PAGES).get("gold"))
+        found = cls()
+        found.come_back()
         return found
+
+    @property
+    def is_there(self) -> bool:
+        """Whether a list was opened."""
+        return self.file is not None
+
+    def come_back(self) -> None:
+        """Choose the list that the address asks for."""
+        self.num_lessons = reader().num_lessons
+        self.chosen, self.problem = None, ""
+        self.ask(asked_of(*_PAGES).get("gold"))
 
     def ask(self, asked: str | None) -> None:
         """Choose the list that an address or a lesson asks for, or say why it cannot be had."""
-        if asked in _samples():
-            self.chosen = asked
+        if asked in _samples() or (asked == UPLOAD and self.file):
+            self.chosen, self.problem = asked, ""
         elif asked == UPLOAD:
-            self.problem = "" if self.file else texts.OTHER_READER
+            self.problem = texts.OTHER_READER
         elif asked is not None:
             self.problem = texts.NO_SUCH_LIST.format(name=shortened(asked))
 

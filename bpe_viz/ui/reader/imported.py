@@ -9,7 +9,7 @@ import streamlit as st
 from bpe_viz.formats import ImportedMerges, read_merges
 from bpe_viz.settings_table import UNIT
 from bpe_viz.ui.reader import texts
-from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.reader import Brought, reader
 from bpe_viz.ui.reader.word_inputs import word_inputs
 from bpe_viz.ui.shared.escape import plain
 from bpe_viz.wording import counted, shortened
@@ -27,11 +27,16 @@ class Imported:
 
 
 @dataclass(slots=True)
-class Import:
+class Import(Brought):
     """The merges that one reader imported and kept; `is_settled` once they are removed or used."""
 
     found: Imported | None = None
     is_settled: bool = False
+
+    @property
+    def is_there(self) -> bool:
+        """Whether merges were imported."""
+        return self.found is not None
 
 
 def imported() -> Imported | None:

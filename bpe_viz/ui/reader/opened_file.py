@@ -8,7 +8,7 @@ from bpe_viz.formats import OpenedTokenizer
 from bpe_viz.symbols import printable_name
 from bpe_viz.ui.jobs.caches import forget
 from bpe_viz.ui.reader import texts
-from bpe_viz.ui.reader.reader import reader
+from bpe_viz.ui.reader.reader import Brought, reader
 from bpe_viz.ui.reader.tokenizer_names import real_tokenizer_labels
 from bpe_viz.ui.reader.widgets import forget_values
 from bpe_viz.ui.reader.word_inputs import word_inputs
@@ -21,11 +21,16 @@ ABOUT_FILE = "opened_tokenizer"  # what everything cached of it concerns
 
 
 @dataclass(slots=True)
-class OpenedFile:
+class OpenedFile(Brought):
     """The file that one reader opened and kept, and how many files were opened until now."""
 
     found: OpenedTokenizer | None = None
     num_opened: int = 0
+
+    @property
+    def is_there(self) -> bool:
+        """Whether a file is open."""
+        return self.found is not None
 
 
 def opened_tokenizer() -> OpenedTokenizer | None:

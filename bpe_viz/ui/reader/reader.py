@@ -1,9 +1,11 @@
 """Everything that one reader chose, brought and sees: one typed object, under one key."""
 
+import secrets
 import uuid
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -23,6 +25,8 @@ from bpe_viz.ui.reader.links import PANELS, read_link
 
 _ROOM = "room"  # the code of a class, in the address of a page that it follows
 KEY = "reader"  # the one key of the session that is not a widget's
+_COOKIE = "bpe_viz_reader"  # by which first_script.js says who read here before a reload
+_SECRET_BYTES = 16
 Part = TypeVar("Part")
 
 
@@ -47,6 +51,20 @@ class Openings:
     num_texts: int = 0
 
 
+class Brought:
+    """A part with what the reader brought, which is there again after a reload."""
+
+    __slots__ = ()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the reader brought something."""
+        raise NotImplementedError
+
+    def come_back(self) -> None:
+        """Ask the address again, which says what is chosen after a reload."""
+
+
 @dataclass(slots=True, weakref_slot=True)
 class Reader:
     """One reader, from the first page of a session to the last.
@@ -61,6 +79,7 @@ class Reader:
     those of the lesson that was opened last. `waiting_in_slot` and
     `followed` are jobs by the place that waits for them and by their question; they are kept by
     their thread and their cache alone, so that a corpus that was removed is really gone.
+    `secret` is known to the tab of the reader alone, which gets back by it what was brought.
     """
 
     controls: Controls
@@ -91,7 +110,9 @@ class Reader:
     left_as_text: set[str] = field(default_factory=set)
     inputs: dict[str, dict[str, Any]] = field(default_factory=dict)
     drawing: Drawing = field(default_factory=Drawing)
+    secret: str = field(default_factory=lambda: secrets.token_hex(_SECRET_BYTES))
     _parts: dict[Callable[[], Any], Any] = field(default_factory=dict)
+    _brought_before: dict[Callable[[], Any], Brought] = field(default_factory=dict)
     _inputs_of_page: dict[str, set[str | Callable[[], Any]]] = field(default_factory=dict)
 
     def part(self, make: Callable[[], Part], page: str = "") -> Part:
@@ -105,8 +126,11 @@ class Reader:
         3
         """
         if make not in self._parts:
-            self._parts[make] = make()
+            before = self._brought_before.pop(make, None)
+            self._parts[make] = before or make()
             self.belongs(make, page)
+            if before:
+                before.come_back()
         found: Part = self._parts[make]
         return found
 
@@ -114,6 +138,38 @@ class Reader:
         """Note that a part, or the inputs of that name, are what a lesson says of a page."""
         if page:
             self._inputs_of_page.setdefault(page, set()).add(inputs)
+
+    @property
+    def last_own_corpus(self) -> OwnCorpus | None:
+        """The corpus of the reader's own that is chosen, else the one opened last."""
+        return self.own_corpora.get(
+            self.controls.corpus, next(reversed(self.own_corpora.values()), None)
+        )
+
+    @property
+    def has_brought(self) -> bool:
+        """Whether there is something that this reader would miss after a reload."""
+        parts = (*self._parts.values(), *self._brought_before.values())
+        return bool(self.own_corpora) or any(
+            isinstance(part, Brought) and part.is_there for part in parts
+        )
+
+    def take_over(self, before: "Reader") -> None:
+        """Have what was brought before the page was loaded again.
+
+        >>> ann, again = (Reader(Controls.of(Choice("slide", Settings()))) for _ in range(2))
+        >>> ann.settings_of_own["upload-1"] = Settings(num_merges=3)
+        >>> again.take_over(ann)
+        >>> again.settings_of_own["upload-1"].num_merges
+        3
+        """
+        self.own_corpora = before.own_corpora | self.own_corpora
+        self.settings_of_own = dict(before.settings_of_own)
+        self.edit = before.edit
+        parts = before._brought_before | before._parts
+        self._brought_before = {
+            make: copy(part) for make, part in parts.items() if isinstance(part, Brought)
+        }
 
     def start_again(self, asked: Mapping[str, str]) -> None:
         """Let pages start again, as a lesson asks; those that it says nothing of stay as they are.
@@ -136,6 +192,7 @@ class Reader:
                     self._parts.pop(inputs, None)
 
 
+_READERS: WeakValueDictionary[str, Reader] = WeakValueDictionary()  # by their secrets
 _ACTING: ContextVar[Reader | None] = ContextVar("acting reader", default=None)
 
 
@@ -161,7 +218,9 @@ def reader() -> Reader:
         return acting
     found: Reader | None = st.session_state.get(KEY)
     if found is None:
-        found = st.session_state[KEY] = _from_address(st.query_params.to_dict())
+        before = _READERS.get(st.context.cookies.get(_COOKIE, ""))
+        found = st.session_state[KEY] = _from_address(st.query_params.to_dict(), before)
+        _READERS[found.secret] = found
     return found
 
 
@@ -170,12 +229,16 @@ def default_settings_of_sample() -> dict[str, Settings]:
     return {key: sample.settings for key, sample in samples_by_key().items()}
 
 
-def _from_address(params: dict[str, str]) -> Reader:
-    """Read the address; a link of a class may name a corpus that is shared with it."""
-    own = shared_corpus(params.get(_ROOM, "")) if params.get("corpus") == UPLOAD else None
+def _from_address(params: dict[str, str], before: Reader | None) -> Reader:
+    """Read the address; it may name a corpus that is shared with a class, or one from `before`."""
+    own: OwnCorpus | None = None
+    if params.get("corpus") == UPLOAD:
+        own = shared_corpus(params.get(_ROOM, ""))
+        if own is None and before:
+            own = before.last_own_corpus
     of_own = {UPLOAD: Settings()} if own else {}
     link = read_link(params, default_settings_of_sample() | of_own, PANELS)
-    return Reader(
+    found = Reader(
         controls=Controls.of(Choice(own or link.corpus, link.settings)),
         own_corpora={own.key: own} if own else {},
         start=link.position,
@@ -183,3 +246,6 @@ def _from_address(params: dict[str, str]) -> Reader:
         notices=link.notices,
         asked_by_link={"k": "0"} | params,
     )
+    if before:
+        found.take_over(before)
+    return found

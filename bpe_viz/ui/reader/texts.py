@@ -6,7 +6,7 @@ from bpe_viz.wording import counted
 
 # Links: what cannot be had, and what is shown instead.
 OPEN_LESSON = (
-    "This corpus was opened in another browser, or before a reload, so the slide corpus is shown."
+    "This corpus was opened in another window, or too long ago, so the slide corpus is shown."
     " Open its text or lesson file again in the corpus menu."
 )
 NO_SUCH_CORPUS = 'There is no corpus "{name}" here; the slide corpus is shown.'

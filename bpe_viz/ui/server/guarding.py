@@ -13,12 +13,12 @@ from bpe_viz.ui.server.script_hashes import script_source
 from bpe_viz.ui.server.sites import KnownNames
 from bpe_viz.ui.server.texts import NAMES_SETTING
 from bpe_viz.ui.streamlit_seam.listening import listen_through
-from bpe_viz.ui.streamlit_seam.page_scripts import inline_scripts, theme_script
+from bpe_viz.ui.streamlit_seam.page_scripts import first_script, inline_scripts
 
 _OF_ALL = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 _POLICY = "Content-Security-Policy"
 _OF_FILES = "default-src 'none'; frame-ancestors 'none'; sandbox"
-_WRITTEN_IN = (*inline_scripts(), theme_script())
+_WRITTEN_IN = (*inline_scripts(), first_script())
 # What Streamlit's page needs: its own files, the scripts of components as blobs (one for each), the
 # styles that it writes, and pictures that are drawn in the page. Nothing is evaluated, and nothing
 # comes from elsewhere or goes there.

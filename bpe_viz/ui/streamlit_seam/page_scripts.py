@@ -1,8 +1,9 @@
 """Find scripts of Streamlit's page: those written into it, and those of charts.
 
 Streamlit 1.67 sends a page with one script in it, which tells search engines to wait, and has no
-way to leave it out. One of ours gives the first frame its theme before anything is painted. A
-policy lets these two run by their hashes, and no other that is written into the page.
+way to leave it out. One of ours gives the first frame its theme before anything is painted, and
+says who read here before a reload. A policy lets these two run by their hashes, and no other that
+is written into the page.
 Scripts of charts, a megabyte, are asked for when the first chart is drawn, which waits for them; a
 browser that knows of them fetches them while the reader looks at something else.
 """
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import streamlit
 
-_THEME = Path(__file__).with_name("first_theme.js")
+_FIRST = Path(__file__).with_name("first_script.js")
 _STATIC = Path(streamlit.__file__).parent / "static"
 _OF_CHARTS = (
     "ArrowVegaLiteChart.*.js",
@@ -32,13 +33,13 @@ def inline_scripts() -> list[str]:
     return _INLINE.findall((_STATIC / "index.html").read_text(encoding="utf-8"))
 
 
-def theme_script() -> str:
-    """Return the script that gives the first frame of a page its theme, from right after it.
+def first_script() -> str:
+    """Return the script that runs before those of Streamlit, right after the first frame of a page.
 
-    >>> ".bpe-first" in theme_script()
+    >>> ".bpe-first" in first_script()
     True
     """
-    return _THEME.read_text(encoding="utf-8")
+    return _FIRST.read_text(encoding="utf-8")
 
 
 def chart_scripts() -> list[str]:

@@ -8,9 +8,12 @@ from bpe_viz.formats.lesson import Position
 from bpe_viz.samples.catalogue import samples_by_key
 from bpe_viz.settings import CustomPattern, Settings
 from bpe_viz.ui.frame.navigation import FILE_OF_PAGE, TITLE_OF_PAGE
+from bpe_viz.ui.jobs.gold_files import GoldFile
+from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.controls import Controls
-from bpe_viz.ui.reader.reader import KEY, Drawing, Reader
+from bpe_viz.ui.reader.gold_lists import GoldLists, lists
+from bpe_viz.ui.reader.reader import KEY, Drawing, Reader, acting_for
 from tests import ROOT, START
 from tests.helpers.pages import EVERY_VIEW, choose, opened, pasted, settled
 from tests.helpers.readers import keys_of_no_widget, reader_of
@@ -53,6 +56,42 @@ def test_only_three_modules_know_the_session() -> None:
 def test_controls_ask_for_the_choice_that_they_show(choice: Choice) -> None:
     controls = Controls.of(choice)
     assert Choice(controls.corpus, controls.settings()) == choice
+
+
+def asking_for_list(gold: str) -> Reader:
+    """A reader whose lesson asks for a gold list."""
+    return Reader(Controls.of(CHOICES[0]), asked_by_lesson={"morphemes": f"gold={gold}"})
+
+
+def lists_of(me: Reader) -> GoldLists:
+    with acting_for(me):
+        return lists()
+
+
+def test_after_a_reload_a_reader_has_what_was_brought_and_what_is_asked_for() -> None:
+    ann, again, third = (asking_for_list(gold) for gold in ("gold_english", UPLOAD, "gold_turkish"))
+    before = lists_of(ann)
+    assert not ann.has_brought
+    before.file = GoldFile("1f", "mine.tsv", b"cats\tcat s")
+    ann.part(Drawing).number = 3
+    again.take_over(ann)
+    third.take_over(again)  # which has not been where lists are
+    assert again.has_brought
+    for me, chosen in ((again, UPLOAD), (third, "gold_turkish")):
+        found = lists_of(me)
+        assert (found.file, found.chosen, found.problem) == (before.file, chosen, "")
+        assert me.part(Drawing).number == 0
+
+
+def test_what_is_removed_after_a_reload_stays_where_it_was() -> None:
+    ann, again = (asking_for_list(UPLOAD) for _ in range(2))
+    before = lists_of(ann)
+    assert "Open it" in before.problem
+    before.file = GoldFile("1f", "mine.tsv", b"cats\tcat s")
+    again.take_over(ann)
+    lists_of(again).file = None
+    assert before.file
+    assert not again.has_brought
 
 
 def test_two_readers_share_nothing() -> None:
