@@ -51,8 +51,10 @@ class GoldLists(Brought):
 
     def ask(self, asked: str | None) -> None:
         """Choose the list that an address or a lesson asks for, or say why it cannot be had."""
-        if asked in _samples() or (asked == UPLOAD and self.file):
-            self.chosen, self.problem = asked, ""
+        if asked in _samples():
+            self.chosen = asked
+        elif asked == UPLOAD and self.file:
+            self.chosen, self.problem = UPLOAD, ""
         elif asked == UPLOAD:
             self.problem = texts.OTHER_READER
         elif asked is not None:

@@ -23,9 +23,9 @@ def test_a_run_that_is_broken_off_does_not_say_that_all_is_drawn(
     monkeypatch: pytest.MonkeyPatch, end: BaseException | None, is_told: bool
 ) -> None:
     told: list[Any] = []
-    number = reader().drawing.number
     monkeypatch.setattr(redraw, "_watch", lambda **given: told.append(given["data"]))
     with suppress(BaseException), redraw.watched_drawing():
         if end:
             raise end
-    assert told == ([number] if is_told else [])
+    is_drawn = {"number": reader().drawing.number, "reader": ""}
+    assert told == ([is_drawn] if is_told else [])
