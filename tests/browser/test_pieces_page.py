@@ -100,6 +100,22 @@ def test_the_next_piece_is_guessed_and_nothing_gives_it_away(page: Page) -> None
     expect(page).to_have_url(re.compile("one=6&half=choose&view=predict"))
 
 
+def test_a_corpus_without_rounds_leads_to_one_with_them_and_the_end_to_words(page: Page) -> None:
+    stepper = open_pieces(page, "corpus=slide&vocab_size=19")
+    say, half = stepper.locator(".say"), stepper.locator(".half")
+    expect(say).to_contain_text("no round drops any")
+    for place in ("no round is left", "the vocabulary"):
+        page.keyboard.press("ArrowRight")
+        expect(half).to_have_text(place)
+    page.keyboard.press("Home")
+    stepper.get_by_role("button", name="Try English suffixes").click()
+    expect(page.locator(".bpe-summary")).to_contain_text("English suffixes")
+    expect(say).to_contain_text("Press the filled arrow (or →) to weigh them.")
+    page.keyboard.press("End")
+    stepper.get_by_role("button", name="Next: cut a word").click()
+    expect(page).to_have_url(re.compile("/words.*learner=unigram"))
+
+
 def test_the_page_fits_every_size_and_on_the_stage_nothing_is_too_small(page: Page) -> None:
     stepper = open_pieces(page, "corpus=suffixes&k=2&half=choose")
     faults = {}

@@ -1,7 +1,6 @@
 /* The sentence on the screen, what a screen reader says about a step, and what is offered next to the first sentence. */
 import { isOnTour } from "../shared/bars.js";
-import { textButton } from "../shared/buttons.js";
-import { el, find, setHidden, setText } from "../shared/dom.js";
+import { el } from "../shared/dom.js";
 import { drawnSentence } from "../shared/stepper/sentence_line.js";
 import { chip, pairChips } from "../shared/symbol_chips.js";
 import { heardAt, quotedWord, sentenceParts } from "./sentence_texts.js";
@@ -26,27 +25,13 @@ export function sentenceAt(moment) {
   return { drawn, spoken: isAsking ? `${whereIs(moment)}: ${ASKED_PAIR}` : heardAt(moment, parts) };
 }
 
-/** A tour for a first visit, which goes for good with the first step; and where to go on at the end. */
-export class Offer {
-  #actions;
-  #button = textButton("", () => this.#actions.open?.(this.#target), "btn txt offer");
-  #target = TOUR;
-  #isOver = false;
-
-  /** @param {MergesActions} actions */
-  constructor(actions) {
-    this.#actions = actions;
-    find(actions.root, ".say .below").append(this.#button);
-  }
-
-  /** @param {Moment} moment */
-  draw({ half, run }) {
-    const { data, open } = this.#actions;
-    const isEnd = half === "end" && run.n > 0 && !isOnTour();
-    this.#isOver ||= half !== "start";
-    this.#target = isEnd ? WORDS : TOUR;
-    const offer = isEnd ? NEXT_IS_WORDS : this.#isOver ? "" : (data().offer ?? "");
-    setText(this.#button, offer);
-    setHidden(this.#button, !offer || !open);
-  }
+/** A tour for a first visit, which goes for good with the first step; and where to go on at the end. @param {MergesActions} actions */
+export function offers({ data }) {
+  let isOver = false;
+  return (/** @type {Moment} */ { half, run }) => {
+    isOver ||= half !== "start";
+    if (half === "end" && run.n > 0 && !isOnTour()) return { text: NEXT_IS_WORDS, target: WORDS };
+    const text = data().offer;
+    return text && !isOver ? { text, target: TOUR } : null;
+  };
 }

@@ -6,6 +6,7 @@ import { num } from "../shared/numbers.js";
 import { Hearing } from "../shared/stepper/hearing.js";
 import { StepInWords } from "../shared/stepper/in_words.js";
 import { lookOfPanel, lookOfPrediction } from "../shared/stepper/looks.js";
+import { Offer } from "../shared/stepper/offer.js";
 import { RunTransport } from "../shared/stepper/run_transport.js";
 import { Sentence } from "../shared/stepper/sentence_line.js";
 import { Stepper } from "../shared/stepper/stepper.js";
@@ -22,7 +23,7 @@ import { PairsView } from "./pairs.js";
 import { Popovers } from "./popovers.js";
 import { Referee } from "./referee.js";
 import { Scrubber } from "./scrubber.js";
-import { Offer, sentenceAt } from "./sentence_drawing.js";
+import { offers, sentenceAt } from "./sentence_drawing.js";
 import { Steps } from "./steps.js";
 import { beforeChoice, KEYS_HELP, KEYS_NOTE, MERGE, MERGE_NUMBER, nextPress, placeInRun } from "./texts.js";
 import { ruleNamed } from "./tie_rule_texts.js";
@@ -130,7 +131,7 @@ class MergesPage {
     this.#inWords = new StepInWords(actions, describedStep);
     this.#hearing = new Hearing(actions, "sound");
     this.parts = [
-      ...[foot, this.#referee, transport, this.say, new Offer(actions), this.#edited],
+      ...[foot, this.#referee, transport, this.say, new Offer(actions, offers(actions)), this.#edited],
       ...[
         this.#corpus,
         pairs,

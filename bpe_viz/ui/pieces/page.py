@@ -10,12 +10,13 @@ import streamlit as st
 
 from bpe_viz.formats import HALVES, Position
 from bpe_viz.limits import CACHED_OWN_PRUNINGS, CACHED_PRUNINGS, MAX_K_DIGITS, MAX_WORD_ASKED
+from bpe_viz.settings import Learner, with_learner
 from bpe_viz.ui.conversation import answer_view
 from bpe_viz.ui.frame.navigation import go_to
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
-from bpe_viz.ui.jobs.training import TrainedPieces
+from bpe_viz.ui.jobs.training import Choice, TrainedPieces
 from bpe_viz.ui.pieces.answers import pieces_answer
 from bpe_viz.ui.pieces.runs import PlainRun, PruningRun, TrainedRun, can_be_one_by_one, plain_run
 from bpe_viz.ui.pieces.view_files import HTML, STYLES
@@ -24,7 +25,7 @@ from bpe_viz.ui.reader.page_inputs import asked_of, lesson_data
 from bpe_viz.ui.reader.place import move_to, note_position, position
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.round_shown import RoundShown
-from bpe_viz.ui.reader.state import stepper_key
+from bpe_viz.ui.reader.state import opening_settings, put_choice, stepper_key
 from bpe_viz.ui.reader.wishes import wish_taken, wishes_kept
 from bpe_viz.ui.reader.word_inputs import put_word
 from bpe_viz.ui.shared.browser_input import step_in_report
@@ -35,6 +36,7 @@ _HERE = Path(__file__).parent
 _VIEW = "pieces_stepper"
 _ONE_BY_ONE = "one"  # the round of that run in an address
 _PAGES = ("merges", "words", "morphemes", "laws")  # which name that round
+_LARGER_CORPUS = "suffixes"  # with rounds that drop pieces
 _MANY_A_ROUND = "Drop many pieces a round"
 _SIGN = "Removing one piece at a time"
 
@@ -112,6 +114,13 @@ def show_pieces(
     if take_edit_choice(choice, key):
         st.rerun()
     match opened:
+        case "words":
+            go_to("words")
+        case "larger":
+            settings = with_learner(opening_settings(_LARGER_CORPUS), Learner.UNIGRAM)
+            reader().start = None
+            put_choice(Choice(_LARGER_CORPUS, settings))
+            st.rerun()
         case [str(word), int()] if word.strip():
             put_word(word[:MAX_WORD_ASKED])
             go_to("words")

@@ -6,7 +6,7 @@ import { spokenSentence } from "../shared/stepper/sentence_line.js";
 import { decimal, nats } from "./numbers.js";
 import {
   HOW_TO_WEIGH,
-  NEXT_IS_LATTICE,
+  NOTHING_TO_DROP,
   OR_ONE_BY_ONE,
   PRESS_TO_REMOVE,
   PRESS_TO_WEIGH,
@@ -41,9 +41,11 @@ export function sentenceOf(run, moment, guess = null) {
 }
 
 /** What a reader does first. @param {PieceRun} run */
-function toBegin({ n, overview }) {
+function toBegin(run) {
+  const { n, overview } = run;
   if (!n) return "";
   if (overview.isOneByOne) return ` ${PRESS_TO_REMOVE}`;
+  if (dropsNothing(run)) return ` ${NOTHING_TO_DROP}`;
   return ` ${PRESS_TO_WEIGH}${overview.canBeOneByOne ? OR_ONE_BY_ONE : "."}`;
 }
 
@@ -99,6 +101,11 @@ export function isFinish(run, k) {
   );
 }
 
+/** Whether there is no round that weighs pieces and drops some. @param {PieceRun} run */
+export function dropsNothing(run) {
+  return run.n === 0 || (run.n === 1 && isFinish(run, 1));
+}
+
 /** @param {PieceRun} run @param {PiecesMoment} moment @returns {SentenceParts} */
 function weighingOf(run, { k, round }) {
   const { sizes, totals } = run.overview;
@@ -133,7 +140,7 @@ function droppingOf(run, { k, round }) {
     ` ${sizes[k] === 1 ? "piece is" : "pieces are"} left${k === run.n ? ", the vocabulary" : ""}. `,
     ...changesOf(run, round.numChanged, "is", "are"),
     " ",
-    { second: [movedOf(run, k), ...(k === run.n ? [NEXT_IS_LATTICE] : [])] },
+    { second: [movedOf(run, k)] },
   ];
 }
 
@@ -185,7 +192,7 @@ function goneOf(run, { k, round }) {
     " pieces are left. ",
     ...changesOf(run, round.numChanged, "is", "are"),
     " ",
-    { second: [movedOf(run, k), ...(k === run.n ? [NEXT_IS_LATTICE] : [])] },
+    { second: [movedOf(run, k)] },
   ];
 }
 

@@ -40,6 +40,11 @@ export function afterDrop(round) {
   return `${stateName(round, "round")} · dropped`;
 }
 
+/** The same where no round is left, and the vocabulary is filled. @param {PiecesMoment["half"]} half */
+export function placeAtFinish(half) {
+  return half === "weigh" ? "no round is left" : "the vocabulary";
+}
+
 /** A round under the pointer that is still to be guessed. @param {number} state */
 export function roundTip(state) {
   return `Round ${num(state)}: ${NOT_REVEALED}`;
@@ -71,6 +76,7 @@ export function whereInRounds({ half, k }) {
 
 export const PRESS_TO_WEIGH = "Press the filled arrow (or →) to weigh them";
 export const OR_ONE_BY_ONE = ", or One per round to drop single pieces.";
+export const NOTHING_TO_DROP = "So few pieces are left that no round drops any.";
 export const PRESS_TO_REMOVE = "Press the filled arrow (or →) to see which is missed least.";
 
 /* The corpus. */
@@ -118,7 +124,8 @@ export function beforeRounds(hasRounds) {
 export const WHICH_PIECE = "Which piece goes next?";
 export const TIES_COUNT_AS_RIGHT = "Any piece that ties for the least loss is right.";
 export const YOUR_GUESS = "Your guess";
-export const NEXT_IS_LATTICE = " Next, on Words: see every way to cut a word.";
+export const NEXT_IS_LATTICE = "Next: cut a word";
+export const NEXT_IS_LARGER = "Try English suffixes";
 export const ASKED_PIECE = "which piece goes next?";
 export const LOSSES_HIDDEN = "The losses are hidden until the next piece is revealed.";
 export const TIED_PIECES_ARE_RIGHT = "In alphabetical order. Any piece tied for the least loss counts.";

@@ -3,11 +3,13 @@ import { textButton } from "../shared/buttons.js";
 import { attributes, setAttribute, svg } from "../shared/dom.js";
 import { RunTransport } from "../shared/stepper/run_transport.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
+import { isFinish } from "./sentence_texts.js";
 import {
   afterDrop,
   ONE_BY_ONE,
   ONE_BY_ONE_HINT,
   PREDICT_HINT,
+  placeAtFinish,
   placeInRounds,
   placeText,
   ROUND,
@@ -34,7 +36,8 @@ export class RoundTransport extends RunTransport {
     super(actions, {
       ...{ menu, length, own: [oneByOne], noun: ROUND, numberLabel: ROUND_NUMBER },
       scrubber: new RoundScrubber(actions),
-      where: (moment) => placeInRounds(moment, moment.hasHalves),
+      where: (moment) =>
+        isFinish(moment.run, moment.k) ? placeAtFinish(moment.half) : placeInRounds(moment, moment.hasHalves),
       widest: afterDrop,
     });
     this.#oneByOne = oneByOne;

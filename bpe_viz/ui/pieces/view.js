@@ -11,6 +11,7 @@ import { Hearing } from "../shared/stepper/hearing.js";
 import { StepInWords } from "../shared/stepper/in_words.js";
 import { lookOfPanel, lookOfPrediction } from "../shared/stepper/looks.js";
 import { predictItem, stepperMenu } from "../shared/stepper/menu.js";
+import { Offer } from "../shared/stepper/offer.js";
 import { Sentence } from "../shared/stepper/sentence_line.js";
 import { STEP_IN_WORDS } from "../shared/stepper/step_texts.js";
 import { Stepper } from "../shared/stepper/stepper.js";
@@ -23,7 +24,7 @@ import { describedRound } from "./in_words.js";
 import { patternOfPieces } from "./loom_pattern.js";
 import { ROUND_VIEWS, TABLE, WHAT_TABLE_SHOWS } from "./loom_texts.js";
 import { PiecesPopovers } from "./popovers.js";
-import { sentenceAt } from "./sentence_drawing.js";
+import { offeredAt, sentenceAt } from "./sentence_drawing.js";
 import { RoundSteps } from "./steps.js";
 import { PiecesTable } from "./table.js";
 import {
@@ -128,8 +129,8 @@ class PiecesPage {
       },
     });
     this.parts = [
-      ...[foot, transport, this.say, this.#edited, this.#corpus, candidates, this.#table],
-      ...[this.#loom, tabs, inWords, hearing],
+      ...[foot, transport, this.say, new Offer(actions, offeredAt), this.#edited],
+      ...[this.#corpus, candidates, this.#table, this.#loom, tabs, inWords, hearing],
     ];
   }
 
