@@ -22,9 +22,9 @@ function scriptsWith(wanted) {
 
 test("what a browser keeps is asked for in one module, and by the script of the first frame, which is no module", () => {
   const asking = scriptsWith(/\b(?:local|session)Storage\b/);
-  assert.deepEqual(asking, ["shared/kept.js", "streamlit_seam/first_theme.js"]);
+  assert.deepEqual(asking, ["shared/kept.js", "streamlit_seam/first_script.js"]);
   const [, name] = /STORED_AS = ("[^"]+")/.exec(textOf("shared/theme.js")) ?? [];
-  assert.ok(name && textOf("streamlit_seam/first_theme.js").includes(`getItem(${name})`));
+  assert.ok(name && textOf("streamlit_seam/first_script.js").includes(`getItem(${name})`));
 });
 
 test("promises wait for each other in one module, and pauses grow in one", () => {

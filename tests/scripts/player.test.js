@@ -31,6 +31,9 @@ function playing(numSteps) {
       run.at = Math.min(numSteps, run.at + count);
       run.shown += 1;
     },
+    restart: () => {
+      run.at = 0;
+    },
     ask: () => {
       run.asked += 1;
     },
@@ -93,4 +96,16 @@ test("what has not arrived is asked for, and a named speed is taken up again fro
   run.arrived = 1000;
   pass(1_000, 20);
   assert.ok(run.at >= 12 && run.at <= 18, `${run.at}`);
+});
+
+test("at the end it plays all of the run again, and without steps nothing", () => {
+  const { run, player } = playing(3);
+  run.at = 3;
+  player.toggle();
+  assert.deepEqual([run.at, player.isPlaying], [0, true]);
+  pass(10_000, 16);
+  assert.deepEqual([run.at, player.isPlaying], [3, false]);
+  const { player: other } = playing(0);
+  other.toggle();
+  assert.equal(other.isPlaying, false);
 });

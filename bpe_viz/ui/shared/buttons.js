@@ -1,9 +1,11 @@
 /* Buttons with a picture or with text. */
 import { attributes, el, svg } from "./dom.js";
-import { PAUSE, PLAY } from "./texts.js";
+import { PAUSE, PLAY, PLAY_AGAIN } from "./texts.js";
+
+/** @import { Player } from "./player.js" */
 
 /**
- * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys" | "add" | "stage" | "theme" | "room" | "scales" | "check" | "letters"} IconName
+ * @typedef {"first" | "back" | "forward" | "last" | "play" | "pause" | "again" | "lecture" | "search" | "more" | "close" | "pointer" | "beam" | "system" | "light" | "dark" | "keys" | "add" | "stage" | "theme" | "room" | "scales" | "check" | "letters"} IconName
  */
 
 /** @type {Record<IconName, { path: string, filled?: boolean }>} */
@@ -14,6 +16,7 @@ const ICONS = {
   last: { path: "M6 5l7 7-7 7M18 5v14" },
   play: { path: "M7 4.5v15L19.5 12z", filled: true },
   pause: { path: "M7 5h4v14H7zM13.5 5h4v14h-4z", filled: true },
+  again: { path: "M5.5 9a7.5 7.5 0 1 1-1 4M5 4v5h5" },
   lecture: { path: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" },
   search: { path: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20" },
   more: {
@@ -72,15 +75,10 @@ export function textButton(text, act, className = "btn txt") {
   return node;
 }
 
-/**
- * A button that plays, or pauses while it plays; `hint` names its key.
- * @param {HTMLElement} node
- * @param {boolean} isPlaying
- * @param {string} [hint]
- */
-export function showPlaying(node, isPlaying, hint = "") {
-  const label = (isPlaying ? PAUSE : PLAY) + hint;
+/** A button that plays, pauses while it plays, and at the end plays again. @param {HTMLElement} node @param {Player} player */
+export function showPlaying(node, { isAtEnd, isPlaying }) {
+  const label = isPlaying ? PAUSE : isAtEnd ? PLAY_AGAIN : PLAY;
   if (node.getAttribute("aria-label") === label) return;
-  node.replaceChildren(icon(isPlaying ? "pause" : "play"));
+  node.replaceChildren(icon(isPlaying ? "pause" : isAtEnd ? "again" : "play"));
   attributes(node, { "aria-label": label, title: label });
 }

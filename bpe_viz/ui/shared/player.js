@@ -15,6 +15,7 @@ const MOST_BEHIND_IN_RUN_MS = 5000;
  * @property {() => number} numSteps of the whole run
  * @property {(count: number) => boolean} hasNext whether the step that many steps ahead has arrived
  * @property {(count: number) => void} forward
+ * @property {() => void} restart goes back to where the run begins
  * @property {() => void} ask asks for the next step
  * @property {() => void} changed playing has begun or ended
  */
@@ -54,7 +55,9 @@ export class Player {
     if (this.isPlaying) this.play(true);
   }
 
+  /** Pauses, or plays on; from the end all of it again. */
   toggle() {
+    if (this.isAtEnd && !this.isPlaying) this.#played.restart();
     this.play(!this.isPlaying);
   }
 

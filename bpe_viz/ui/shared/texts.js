@@ -46,6 +46,7 @@ export const LEARNER_IN_SIX_LINES = "The learner in six lines";
 export const STEP = "Step";
 export const PLAY = "Play";
 export const PAUSE = "Pause";
+export const PLAY_AGAIN = "Play again";
 /** What is said before the number of steps done, so that it is not taken for the number of the next one. @type {Record<string, string>} */
 export const DONE_OF = { Merge: "Merged" };
 export const STEP_FORWARD = "Forward";

@@ -82,6 +82,7 @@ export class WordsDock {
         height: changing.has(rank) ? TALL_BAR : LOW_BAR,
         name: madeAt(rank),
       })),
+      now: changing.has(k) ? "joined" : "at",
       text: capitalised(stateName(k)),
     });
   }

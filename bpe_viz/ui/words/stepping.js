@@ -26,6 +26,7 @@ export class Stepping {
       forward: (count) => {
         for (let step = 0; step < count; step++) this.forward();
       },
+      restart: () => this.goTo(0),
       ask: () => {},
       changed: () => stepped.playingChanged(),
     });

@@ -40,6 +40,7 @@ import { MOST_LEAVES } from "./word.js";
 const ZOOM_STEP = 1.25;
 const WHEEL_STEP = 1.15;
 const LEAST_FIT = 0.9; // letters can still be read
+const MOST_FIT = 1.3;
 const LONGEST_IN_NOTE = 60;
 const LEFT_BELOW = 10; // the page, below
 const MOST_PIXELS = 16_000; // of a picture, in either direction
@@ -225,7 +226,7 @@ export class Tree {
     const { px } = this.#view.scale;
     const across = this.#across / width;
     const down = this.#down / height;
-    this.#fit = Math.max(this.#view.lecture.isOn ? 1 : LEAST_FIT, Math.min(1, across, down));
+    this.#fit = Math.max(this.#view.lecture.isOn ? 1 : LEAST_FIT, Math.min(MOST_FIT, across, down));
     const scale = (this.#zoom || this.#fit) * px;
     attributes(node, { width: width * scale, height: height * scale });
   }

@@ -68,6 +68,7 @@ export class FootDock {
       numSteps: () => this.steps.last,
       hasNext: () => steps.isDrawn(),
       forward: (count) => this.go(this.steps.at + count),
+      restart: () => this.go(0),
       ask: () => {},
       changed: () => this.draw(),
     });

@@ -156,6 +156,7 @@ export class Stepper {
       numSteps: () => this.steps.numSteps,
       hasNext: (count) => this.steps.hasArrived((this.#ahead(count) + 1) >> 1),
       forward: (count) => this.#playOn(count),
+      restart: () => this.go(0),
       ask: () => this.questions.ask(),
       changed: () => this.#playingChanged(),
     });

@@ -101,9 +101,9 @@ export class StepTransport {
     const { player } = this.#view;
     showNumber(this.#number, done, this.#last);
     setText(this.#where, where);
-    showPlaying(this.#play, player.isPlaying);
-    for (const node of [this.#forward, this.#play])
-      setAttribute(node, "aria-disabled", String(player.isAtEnd));
+    showPlaying(this.#play, player);
+    setAttribute(this.#play, "aria-disabled", String(!this.#last));
+    setAttribute(this.#forward, "aria-disabled", String(player.isAtEnd));
     this.#forward.classList.toggle("invites", isFirst && this.#last > 0);
   }
 }
