@@ -76,5 +76,5 @@ test("who is ahead is said in symbols", () => {
   assert.equal(outcome(22, 22), "A draw with BPE.");
   assert.equal(outcome(23, 22), "BPE wins by 1 symbol.");
   assert.equal(againstBest(3, 20, 20), "No 3 merges leave fewer than 20 symbols.");
-  assert.equal(againstBest(3, 21, 20), "There are 3 merges that leave fewer than your 21.");
+  assert.equal(againstBest(3, 21, 20), "Another choice of 3 merges leaves only 20 symbols.");
 });

@@ -38,7 +38,7 @@ export function drawnBySeed(seed) {
 export function againstBest(merges, yours, fewest) {
   return yours === fewest
     ? `No ${numMerges(merges)} leave fewer than ${plural(fewest, "symbol")}.`
-    : `There are ${numMerges(merges)} that leave fewer than your ${num(yours)}.`;
+    : `Another choice of ${numMerges(merges)} leaves only ${plural(fewest, "symbol")}.`;
 }
 
 /** @param {number} merge @param {number} merges @returns {[string, string]} */

@@ -32,7 +32,7 @@ CORPUS_IS_NOT_USED = "This page does not use the corpus."
 CORPUS = "Corpus"
 CORPUS_PAGE = "All corpora, formats and tables"
 TRAINING = "Training"
-CHANGE = "Change"
+CHANGE = "Change training"
 COUNTS_ONLY = (
     "This corpus came as word counts: there is no text to split, so its words stay as they are."
 )
