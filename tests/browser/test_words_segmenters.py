@@ -42,7 +42,7 @@ def test_dropout_draws_what_the_library_draws(page: Page) -> None:
     words = open_words(page, "text=lower&segmenter=dropout&dropout=0.4&seed=1&view=draws")
     has_chips(words, segment("lower", history, dropout=0.4, seed=1).symbols)
     for seed in (2, 3):
-        words.get_by_role("button", name="Again").click()
+        words.get_by_role("button", name="Again", exact=True).click()
         expect(words.get_by_label("Seed")).to_have_value(str(seed))
         has_chips(words, segment("lower", history, dropout=0.4, seed=seed).symbols)
     expect(page).to_have_url(re.compile("segmenter=dropout&dropout=0.4&seed=3"))
