@@ -104,7 +104,7 @@ def test_a_corpus_without_rounds_leads_to_one_with_them_and_the_end_to_words(pag
     stepper = open_pieces(page, "corpus=slide&vocab_size=19")
     say, half = stepper.locator(".say"), stepper.locator(".half")
     expect(say).to_contain_text("no round drops any")
-    for place in ("no round is left", "the vocabulary"):
+    for place in ("before round 1 · finish", "after round 1 · finished"):
         page.keyboard.press("ArrowRight")
         expect(half).to_have_text(place)
     page.keyboard.press("Home")

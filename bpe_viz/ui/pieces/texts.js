@@ -28,21 +28,22 @@ export const ROUND = "Round";
 export const ROUND_NUMBER = "Round number";
 export const ONE_BY_ONE = "One per round";
 
-/** What is said below the number of rounds done. @param {PiecesMoment} moment @param {boolean} hasHalves */
-export function placeInRounds({ half, k }, hasHalves) {
+/**
+ * What is said below the number of rounds done.
+ * @param {PiecesMoment} moment
+ * @param {boolean} hasHalves
+ * @param {boolean} isFinish whether the round only fills the vocabulary
+ */
+export function placeInRounds({ half, k }, hasHalves, isFinish) {
   if (half === "start") return "all seeds";
-  if (half === "weigh") return `before round ${num(k)} · weigh`;
-  return hasHalves ? afterDrop(k) : stateName(k, "round");
+  if (half === "weigh") return `before round ${num(k)} · ${isFinish ? "finish" : "weigh"}`;
+  if (!hasHalves) return stateName(k, "round");
+  return isFinish ? `${stateName(k, "round")} · finished` : afterDrop(k);
 }
 
-/** The longest of what is said below the number of rounds done. @param {number} round */
+/** The same of a round that drops pieces. @param {number} round */
 export function afterDrop(round) {
   return `${stateName(round, "round")} · dropped`;
-}
-
-/** The same where no round is left, and the vocabulary is filled. @param {PiecesMoment["half"]} half */
-export function placeAtFinish(half) {
-  return half === "weigh" ? "no round is left" : "the vocabulary";
 }
 
 /** A round under the pointer that is still to be guessed. @param {number} state */

@@ -9,7 +9,6 @@ import {
   ONE_BY_ONE,
   ONE_BY_ONE_HINT,
   PREDICT_HINT,
-  placeAtFinish,
   placeInRounds,
   placeText,
   ROUND,
@@ -36,8 +35,7 @@ export class RoundTransport extends RunTransport {
     super(actions, {
       ...{ menu, length, own: [oneByOne], noun: ROUND, numberLabel: ROUND_NUMBER },
       scrubber: new RoundScrubber(actions),
-      where: (moment) =>
-        isFinish(moment.run, moment.k) ? placeAtFinish(moment.half) : placeInRounds(moment, moment.hasHalves),
+      where: (moment) => placeInRounds(moment, moment.hasHalves, isFinish(moment.run, moment.k)),
       widest: afterDrop,
     });
     this.#oneByOne = oneByOne;
