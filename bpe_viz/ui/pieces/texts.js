@@ -38,12 +38,12 @@ export function placeInRounds({ half, k }, hasHalves, isFinish) {
   if (half === "start") return "all seeds";
   if (half === "weigh") return `before round ${num(k)} · ${isFinish ? "finish" : "weigh"}`;
   if (!hasHalves) return stateName(k, "round");
-  return isFinish ? `${stateName(k, "round")} · finished` : afterDrop(k);
+  return isFinish ? afterFinish(k) : `${stateName(k, "round")} · dropped`;
 }
 
-/** The same of a round that drops pieces. @param {number} round */
-export function afterDrop(round) {
-  return `${stateName(round, "round")} · dropped`;
+/** The longest of what is said below the number of rounds done. @param {number} round */
+export function afterFinish(round) {
+  return `${stateName(round, "round")} · finished`;
 }
 
 /** A round under the pointer that is still to be guessed. @param {number} state */

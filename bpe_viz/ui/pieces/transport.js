@@ -5,7 +5,7 @@ import { RunTransport } from "../shared/stepper/run_transport.js";
 import { StepScrubber } from "../shared/stepper/scrubber.js";
 import { isFinish } from "./sentence_texts.js";
 import {
-  afterDrop,
+  afterFinish,
   ONE_BY_ONE,
   ONE_BY_ONE_HINT,
   PREDICT_HINT,
@@ -36,7 +36,7 @@ export class RoundTransport extends RunTransport {
       ...{ menu, length, own: [oneByOne], noun: ROUND, numberLabel: ROUND_NUMBER },
       scrubber: new RoundScrubber(actions),
       where: (moment) => placeInRounds(moment, moment.hasHalves, isFinish(moment.run, moment.k)),
-      widest: afterDrop,
+      widest: afterFinish,
     });
     this.#oneByOne = oneByOne;
   }
