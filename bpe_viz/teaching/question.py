@@ -243,7 +243,8 @@ def as_choice(question: RecordQuestion, chance: Chance) -> RecordQuestion:
     right = question.right_answer
     misses = [miss for miss in question.near_misses if miss.answer not in question.right]
     if question.form is AnswerForm.NUMBER:
-        misses += _neighbours(right[0], {miss.answer for miss in misses} | question.right)
+        taken = {miss.answer for miss in misses} | question.right
+        misses += _neighbours(right[0], taken, question.why)
     if not misses:
         raise QuestionError("There is no wrong answer to choose from. Choose another question.")
     offers = [_offer(question, right, question.why, question.evidence, is_right=True)]
@@ -361,13 +362,11 @@ def sum_times(addends: Iterable[int]) -> str:
     return times(sum(numbers)) if len(numbers) < 2 else f"{sum_text(numbers)} times"
 
 
-def _neighbours(number: int, taken: Iterable[Answer]) -> list[NearMiss]:
-    """Return numbers next to the right one, for a question with few near misses."""
+def _neighbours(number: int, taken: Iterable[Answer], why: str) -> list[NearMiss]:
+    """Return numbers next to the right one, which `why` explains, where near misses are few."""
     near = [number - 1, number + 1, number + 2, number - 2, 2 * number]
     free = [other for other in near if other >= 0 and (other,) not in taken]
-    return [
-        NearMiss((other,), f"It is {number:,}, not {other:,}.") for other in free[:CHOICE_OFFERS]
-    ]
+    return [NearMiss((other,), why) for other in free[:CHOICE_OFFERS]]
 
 
 def _offer(
