@@ -154,7 +154,7 @@ def open_view(page: Page, name: str) -> None:
     if standing.count():
         standing.click()
     else:
-        row.get_by_role("button", name="More").click()
+        row.get_by_test_id("stPopoverButton").click()
         page.get_by_test_id("stPopoverBody").get_by_role("button", name=name, exact=True).click()
         expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
 

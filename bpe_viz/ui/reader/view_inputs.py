@@ -157,26 +157,26 @@ class ViewInputs:
         return params
 
 
-def _standing(names: Sequence[str], shown: str) -> list[str]:
-    """Return the views in the row: the first ones, and the one that is shown.
+def _standing(names: Sequence[str]) -> Sequence[str]:
+    """Return the views in the row, which never move: the first ones.
 
-    >>> _standing(["overview", "zipf", "heaps", "merges", "words"], "words")
-    ['overview', 'zipf', 'words']
-    >>> _standing(["all", "superwords", "parity", "picky"], "all")
+    >>> _standing(["overview", "zipf", "heaps", "merges", "words"])
+    ['overview', 'zipf', 'heaps']
+    >>> _standing(["all", "superwords", "parity", "picky"])
     ['all', 'superwords', 'parity', 'picky']
     """
-    if len(names) == _STANDING + 1:  # one of them alone needs no menu
-        return list(names)
-    first = list(names[:_STANDING])
-    return first if shown in first else [*first[:-1], shown]
+    # One of them alone needs no menu.
+    return names if len(names) == _STANDING + 1 else names[:_STANDING]
 
 
 def draw_views(
     key: str, label_of: Mapping[str, str], shown: str, put: Callable[[str], None]
 ) -> None:
-    """Draw buttons of which one is chosen, and a menu of the others; `put` takes the choice."""
-    names = _standing([*label_of], shown)
-    options = {name: label_of[name] for name in names}
+    """Draw buttons of which one is chosen, and a menu of the others; `put` takes the choice.
+
+    The menu has the name of its view that is shown.
+    """
+    options = {name: label_of[name] for name in _standing([*label_of])}
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=f"{key}-row"):
         st.segmented_control(
             "View",
@@ -184,17 +184,25 @@ def draw_views(
             format_func=options.__getitem__,
             required=True,
             label_visibility="collapsed",
-            **bound(f"{key}_widget", shown, put, options=options, argument="default"),
+            **bound(
+                f"{key}_widget",
+                shown if shown in options else None,
+                put,
+                options=options,
+                argument="default",
+            ),
         )
         others = [name for name in label_of if name not in options]
         if not others:
             return
-        with st.popover(MORE_VIEWS, key=f"{key}-more-{shown}"):  # another one, so it is closed
+        label, place = (label_of[shown], "at") if shown in others else (MORE_VIEWS, "more")
+        with st.popover(label, key=f"{key}-{place}-{shown}"):  # another one, so it is closed
             for name in others:
                 st.button(
                     label_of[name],
                     key=f"{key}-to-{name}",
                     type="tertiary",
+                    disabled=name == shown,
                     on_click=put,
                     args=(name,),
                 )
