@@ -8,6 +8,7 @@ import { whenResized } from "../mounting.js";
 import { clamp, num } from "../numbers.js";
 import { openKeys, Panel } from "../panel.js";
 import { Player } from "../player.js";
+import { markPointing } from "../pointing.js";
 import { Scale } from "../scale.js";
 import { tabStage } from "../stage.js";
 import {
@@ -54,6 +55,7 @@ export class FootDock {
   #strip;
   #keys;
   #stopWatching;
+  #stopPointing;
   #stage = tabStage();
   /** @type {DockedState} */
   #state = { picture: { k: 0, n: 0, bars: [], text: "" }, where: "", widest: "" };
@@ -111,6 +113,7 @@ export class FootDock {
     });
     this.#stopWatching = whenResized(root, () => this.draw());
     this.#stage.listeners.add(this.#stageChanged);
+    this.#stopPointing = markPointing(root, window);
   }
 
   /** Where it is among its steps. */
@@ -130,6 +133,7 @@ export class FootDock {
     this.player.stop();
     this.#keys.stop();
     this.#stopWatching();
+    this.#stopPointing();
     this.#stage.listeners.delete(this.#stageChanged);
   }
 
@@ -168,6 +172,7 @@ export class FootDock {
   #fit() {
     const { root, scale } = this;
     scale.fit(root, stageFactor());
+    root.classList.toggle("staged", this.#stage.isOn);
     const isLow = fitDock(root);
     const width = innerWidth;
     root.dataset.width = width < NARROW_BELOW ? "narrow" : width < MEDIUM_BELOW && !isLow ? "medium" : "wide";
