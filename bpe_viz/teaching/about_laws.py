@@ -25,7 +25,8 @@ _GROWTHS = (4, 9, 16, 25, 100)  # squares, so that their roots are whole
 def _ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
     """Ask what Zipf's law expects of a rank, if the first word follows it.
 
-    Both neighbours are right where the sum is halfway between two whole numbers.
+    A word that is named gives its rank, if that is one of the first. Both neighbours are right
+    where the sum is halfway between two whole numbers.
 
     >>> from bpe_viz import learn_bpe
     >>> from bpe_viz.teaching import question_about
@@ -33,12 +34,13 @@ def _ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
     >>> question.facts[0], question.right_answer, question.why
     (('Most frequent word', '`the`, 60 times'), (20,), 'f = c / r, and c is 60: 60 / 3 = 20.')
     """
-    counts = list(scene.word_counts.values())
+    words, counts = [*scene.word_counts], [*scene.word_counts.values()]
     most, ranks = counts[0], range(2, min(len(counts), _RANKS) + 1)
     if not ranks or most < ranks[-1]:
         raise QuestionError("The words are too rare for ranks to be compared. Use a longer text.")
     whole = [rank for rank in ranks if most % rank == 0]
-    rank = scene.chance.one_of(whole or list(ranks))
+    named = [rank for rank, word in zip(ranks, words[1:], strict=False) if word == scene.word]
+    rank = scene.chance.one_of(named or whole or list(ranks))
     expected, rest = divmod(most, rank)
     nearest = {(expected,)} if 2 * rest <= rank else set()
     nearest |= {(expected + 1,)} if 2 * rest >= rank else set()
@@ -55,7 +57,6 @@ def _ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
     ]
     right = frozenset(nearest)
     wrong = [(number, reason) for number, reason in misses if (number,) not in right]
-    word = next(iter(scene.word_counts))
     return RecordQuestion(
         kind="zipf-sum",
         sentence=(
@@ -67,7 +68,7 @@ def _ask_zipf_sum(scene: QuestionScene) -> RecordQuestion:
         why=why,
         near_misses=near_numbers(wrong, min(right)[0]),
         facts=(
-            ("Most frequent word", f"{quoted(word)}, {times(most)}"),
+            ("Most frequent word", f"{quoted(words[0])}, {times(most)}"),
             ("Zipf's law", "f = c / r, where c is the count of rank 1"),
         ),
     )
@@ -153,7 +154,7 @@ def _ask_heaps_sum(scene: QuestionScene) -> RecordQuestion:
         near_misses=near_numbers(misses, expected),
         facts=(
             ("This text", f"{counted(tokens, 'token')}, {counted(types, 'type')}"),
-            ("Heaps' law", "V = K · N^0.5, the same K for both texts"),
+            ("Heaps' law", "V = Heaps k · N⁰·⁵, the same Heaps k for both texts"),
         ),
     )
 
@@ -171,7 +172,7 @@ KINDS = (
         draw=_draw_counts,
         has_chance=True,
         shown_in=("laws-beside",),
-        covered=("laws-one", "laws-beside"),
+        covered=("laws-beside",),
     ),
     QuestionKind(
         key="heaps-sum",

@@ -55,7 +55,7 @@ def _ask_next_pair(scene: QuestionScene) -> RecordQuestion:
     offers = [_pair_offer(scene, pair, is_right=pair in tied) for pair in chosen]
     question = RecordQuestion(
         kind="next-pair",
-        sentence=f"Which pair is merged next? {_TIES_ARE_RIGHT}",
+        sentence=f"Which pair is merged {'next' if scene.step else 'first'}? {_TIES_ARE_RIGHT}",
         form=AnswerForm.ONE,
         right=frozenset(),
         why=_why_best(scene, tied[0]),

@@ -98,7 +98,7 @@ def test_axe_measures_targets(page: Page) -> None:
 def test_a_chart_is_walked_by_keyboard(page: Page) -> None:
     page.goto("/morphemes?view=scores")
     settle(page)
-    stop = page.get_by_role("slider", name="Walk the chart")
+    stop = page.get_by_role("slider", name="Walk along the curve")
     stop.focus()
     places: list[list[float]] = []
     for key, said in WALK:
@@ -129,7 +129,7 @@ def test_the_curves_of_learners_are_walked_by_keyboard(page: Page) -> None:
     page.goto("/learners")
     settle(page)
     curves = page.locator(".learners .curves")
-    stop = curves.get_by_role("slider", name="Walk the chart")
+    stop = curves.get_by_role("slider", name="Walk along the curve")
     stop.focus()
     ring = curves.locator("svg .bpe-walked")
     marked: list[list[float]] = []

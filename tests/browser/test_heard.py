@@ -64,7 +64,7 @@ def a_chart(page: Page) -> Listener:
     page.goto("/laws")
     settle(page)
     listener = Listener(page)
-    page.get_by_role("slider", name=re.compile("Walk the chart.*Zipf")).focus()
+    page.get_by_role("slider", name=re.compile("Walk along the curve.*Zipf")).focus()
     return listener
 
 

@@ -68,6 +68,9 @@ test("words that are many or long are smaller, but never illegible", () => {
   assert.equal(sizeOfTiles(asLines, PAGE).letters, 24); // as all of them scroll
   assert.equal(letters(Array(200).fill(22)), 17);
   assert.equal(letters(Array(200).fill(20), STAGE), 34);
+  const many = corpus(Array(200).fill(20));
+  const listed = { ...many, overview: { types: 66_366 } };
+  assert.equal(sizeOfTiles(listed, STAGE).letters, 24); // whole rather than large
 });
 
 test("a list that is longer than the screen has rows of one height", () => {

@@ -133,6 +133,16 @@ def test_precision_and_recall_are_told_apart() -> None:
         assert other in {offer.text for offer in question.offers if not offer.is_right}
 
 
+def test_the_rank_of_a_zipf_sum_may_be_that_of_a_word() -> None:
+    history = learn_bpe({"the": 26, "and": 13, "is": 8, "she": 6, "of": 5}, 0)
+    question = question_about(history, 0, "zipf-sum", word="of")
+    assert "rank 5" in question.sentence
+    assert question.right == {(5,)}
+    assert_consistent(question)
+    unknown = question_about(history, 0, "zipf-sum", word="lorry")
+    assert "rank 2" in unknown.sentence  # the only one with a whole number
+
+
 def test_both_neighbours_of_a_half_are_right() -> None:
     words = {"the": 7, "of": 3}
     question = question_about(learn_bpe(words, 0), 0, "zipf-sum")

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from streamlit.delta_generator import DeltaGenerator
 
 from bpe_viz.settings import Settings
-from bpe_viz.settings_table import FIELDS, Field, OneOf
+from bpe_viz.settings_table import FIELDS, PRETOKENIZER, Field, OneOf
 from bpe_viz.symbols import shown_word
 from bpe_viz.text import CorpusFigures
 from bpe_viz.ui.corpus import texts
@@ -17,7 +17,7 @@ from bpe_viz.ui.corpus.effects import alphabet_text, change
 from bpe_viz.ui.corpus.settings import draw_settings
 from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
-from bpe_viz.ui.shared.markup import Column, Row, fragment, note, scrolling, table
+from bpe_viz.ui.shared.markup import Column, Row, note, scrolling, table
 from bpe_viz.ui.shared.numbers import number
 
 _LONGEST_SHOWN = 14
@@ -29,7 +29,7 @@ def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
     draw_settings({}, counts_only=counts_only)
     here = question_of(choice.corpus, choice.settings)
     tables = {
-        field.plural: _variants(field, here)
+        field: _variants(field, here)
         for field in FIELDS
         if field.plural and field.decides_words and not (counts_only and field.needs_text)
     }
@@ -37,10 +37,10 @@ def draw_settings_compared(choice: Choice, status: DeltaGenerator) -> None:
     answers, waiting = count_figures((here, *questions), choice.own)
     with status:
         draw_waiting(waiting)
-    compared = [
-        _table(title, names, answers, here, choice.settings) for title, names in tables.items()
-    ]
-    st.html(fragment(compared, note(texts.HOW_TO_COMPARE)))
+    for field, names in tables.items():
+        with st.container(key="corpus-rules" if field is PRETOKENIZER else None):
+            st.html(_table(field.plural, names, answers, here, choice.settings))
+    st.html(note(texts.HOW_TO_COMPARE))
 
 
 def _variants(field: Field, here: Question) -> dict[Question, str]:

@@ -20,7 +20,7 @@ from bpe_viz.ui.corpus.effects import (
 )
 from bpe_viz.ui.corpus.inputs import put_view
 from bpe_viz.ui.corpus.preview import draw_preview
-from bpe_viz.ui.corpus.settings import draw_settings
+from bpe_viz.ui.corpus.settings import draw_cutting_rule, draw_settings
 from bpe_viz.ui.jobs.corpus_questions import Question, is_counts_only, question_of
 from bpe_viz.ui.jobs.training import Choice
 from bpe_viz.ui.reader.state import name_of
@@ -46,7 +46,7 @@ def draw_text(choice: Choice) -> None:
         field.label: here.changed(**{field.attribute: field.default}) for field in _EFFECT_OF
     }
     answers, waiting = count_figures((here, *baselines.values()), choice.own)
-    answer = answers.get(here)
+    answer, counts_only = answers.get(here), is_counts_only(choice)
     with st.container(horizontal=True, vertical_alignment="center", key="corpus-title"):
         st.html(section(name_of(choice)), width="stretch")
         status = st.container(key="corpus-status", width="content")
@@ -58,7 +58,7 @@ def draw_text(choice: Choice) -> None:
     if isinstance(answer, BpeVizError):
         remarks.error(plain(str(answer)))
     elif answer:
-        if not is_counts_only(choice):
+        if not counts_only:
             with status:
                 draw_count_offer(answer.num_types)
         notices = _notices(choice, answer)
@@ -67,8 +67,12 @@ def draw_text(choice: Choice) -> None:
     has_pattern = isinstance(here.settings.pretokenizer, CustomPattern)
     has_button = bool(choice.own and choice.own.files)
     above = max(_LINE * len(notices), _BUTTON * has_button) + _PATTERN * has_pattern
-    draw_preview(choice, above)
-    draw_settings(_effects(choice, answers, here, baselines), counts_only=is_counts_only(choice))
+    effects = _effects(choice, answers, here, baselines)
+    with st.container(key="corpus-words", gap="small"):
+        if not counts_only:
+            draw_cutting_rule(effects)
+        draw_preview(choice, above)
+    draw_settings(effects, counts_only=counts_only, without=None if counts_only else PRETOKENIZER)
 
 
 def _figures(figures: Answer | None, settings: Settings) -> Markup:

@@ -6,11 +6,17 @@ import streamlit as st
 
 from bpe_viz.errors import BpeVizError
 from bpe_viz.laws import MandelbrotFit, RankedWords, ZipfFit
+from bpe_viz.samples import samples_by_key
 from bpe_viz.settings import Normalization, PreTokenizer
 from bpe_viz.settings_table import NORMALIZATION, PRETOKENIZER
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
+from bpe_viz.ui.reader.own_state import choose_corpus
+from bpe_viz.ui.shared.markup import warning
+from bpe_viz.wording import counted
 
+_SMALL = 1_000  # tokens
+_LARGE_SAMPLE = "sotu-18"
 _KEEP_BLANKS = (PreTokenizer.GPT2, PreTokenizer.GPT4)
 
 
@@ -45,6 +51,23 @@ def draw_blanks_choice(shown: AnyTrained) -> None:
             st.checkbox(texts.IGNORE_BLANKS, **inputs.bound("blanks"))
             words = texts.ONE_WORD if ignores_blanks(shown) else texts.TWO_WORDS
             st.caption(texts.BLANKS.format(words=words))
+
+
+def draw_small_corpus_warning(ranked: RankedWords) -> None:
+    """Warn when the figures are a matter of chance, and offer a corpus that is large enough."""
+    if ranked.num_tokens >= _SMALL:
+        return
+    tokens = counted(ranked.num_tokens, "token")
+    with st.container(key="laws-small", horizontal=True, vertical_alignment="center", gap="small"):
+        st.html(warning(texts.BY_CHANCE.format(tokens=tokens, least=_SMALL)), width="stretch")
+        sample = samples_by_key().get(_LARGE_SAMPLE)
+        if sample and st.button(
+            texts.USE_SAMPLE.format(name=sample.name),
+            key="laws_larger",
+            on_click=choose_corpus,
+            args=(sample.key,),
+        ):
+            st.rerun()  # the whole page, which asks for the corpus
 
 
 def word_definition(shown: AnyTrained) -> str:

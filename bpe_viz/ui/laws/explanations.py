@@ -16,7 +16,7 @@ from bpe_viz.laws import RankedWords, Simulation
 from bpe_viz.limits import MAX_RANDOM_TOKENS
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import caches, inputs, texts
-from bpe_viz.ui.laws.data import ignores_blanks, ranked_of
+from bpe_viz.ui.laws.data import draw_small_corpus_warning, ignores_blanks, ranked_of
 from bpe_viz.ui.laws.figure import draw_figure, theme
 from bpe_viz.ui.shared.markup import heading, note
 from bpe_viz.wording import counted, times
@@ -27,6 +27,7 @@ _INPUTS = {"typing": ("letters", "space"), "simon": ("alpha",), "draws": ("types
 def draw_explanations(shown: AnyTrained) -> None:
     """Draw a random text of the corpus's own length next to the corpus, in both laws."""
     ranked = ranked_of(shown)
+    draw_small_corpus_warning(ranked)
     model = _draw_controls()
     tokens = min(ranked.num_tokens, MAX_RANDOM_TOKENS)
     numbers = tuple(inputs.get(name) for name in _INPUTS[model])

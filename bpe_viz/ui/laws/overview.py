@@ -9,7 +9,7 @@ from bpe_viz.laws import Headline, RankedWords, headline
 from bpe_viz.symbols import shown_word
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.laws import texts
-from bpe_viz.ui.laws.data import ranked_of, word_definition
+from bpe_viz.ui.laws.data import draw_small_corpus_warning, ranked_of, word_definition
 from bpe_viz.ui.laws.heaps import draw_heaps_chart, heaps_note, heaps_sentence
 from bpe_viz.ui.laws.state_shown import StateShown
 from bpe_viz.ui.laws.zipf_drawing import draw_zipf_chart, zipf_note
@@ -20,16 +20,14 @@ from bpe_viz.ui.shared.markup import (
     meanings,
     note,
     quoted_words,
-    warning,
     with_words,
 )
 from bpe_viz.ui.shared.numbers import number, percent
 from bpe_viz.ui.shared.terms import MEANING
-from bpe_viz.wording import counted, noun, times
+from bpe_viz.wording import noun, times
 
 _EVERYWHERE = 5  # times as frequent as the word in the middle
 _TENTH = 10
-_SMALL = 1_000
 
 
 def draw_overview(state: StateShown) -> None:
@@ -37,8 +35,7 @@ def draw_overview(state: StateShown) -> None:
     shown = state.shown
     ranked = ranked_of(shown)
     figures = _headline_figures(headline(ranked.counts), ranked.words[:2], word_definition(shown))
-    if by_chance := _small_corpus_warning(ranked.num_tokens):
-        st.html(warning(by_chance))
+    draw_small_corpus_warning(ranked)
     left, right = st.columns(2, gap="medium")
     with left, st.container(key="laws-overview-left", gap="xxsmall"):
         st.html(heading(texts.ZIPF, _first_and_tenth(ranked, language_of(shown.choice))))
@@ -131,14 +128,3 @@ def _headline_figures(
             texts.RATIO_ELSEWHERE,
         ),
     ]
-
-
-def _small_corpus_warning(num_tokens: int) -> str:
-    """Warn when the figures are a matter of chance; empty otherwise.
-
-    >>> _small_corpus_warning(5_000)
-    ''
-    """
-    if num_tokens >= _SMALL:
-        return ""
-    return texts.BY_CHANCE.format(tokens=counted(num_tokens, "token"), least=_SMALL)

@@ -392,6 +392,7 @@ TYPE_TOKEN_RATIO = (
     " definition."
 )
 RATIO_ELSEWHERE = "Shakespeare 0.035; Brown 0.038; Switchboard 0.0083"
+USE_SAMPLE = "Use {name}"
 BY_CHANCE = (
     "With {tokens} these figures and fits depend on chance; they say more from {least:,} on."
 )

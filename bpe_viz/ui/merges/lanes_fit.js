@@ -11,6 +11,7 @@ const PAGE_SIZES = {
   rule: 24,
   said: 16,
   text: 21,
+  longText: 21,
   chip: 22,
   longChip: 18,
   leastChip: 16,
@@ -25,10 +26,11 @@ const STAGE_SIZES = {
   rule: 30,
   said: 24,
   text: 34,
+  longText: 28,
   chip: 34,
   longChip: 28,
   leastChip: 24,
-  word: 112,
+  word: 76, // "new, next" takes two lines there
   answer: 170,
   formula: 140,
 };
@@ -47,6 +49,7 @@ const COLUMN = 0.6; // of a letter
 const AFTER_PAIR = 8;
 const PAIR_ROOM = { least: 100, most: 190, ofColumn: 0.45 };
 const DIGIT_WIDTH = 0.58;
+const LONG_NUMBER = 4; // digits
 const LEAST_BAR = 0.16; // of the column: long pairs are shortened for it, or nobody would see a race
 
 /** @typedef {{ isLecture: boolean, isTouched: boolean }} HowShown */
@@ -106,7 +109,8 @@ export function refereeSizes(width, columns, how) {
  * @param {HowShown} how
  */
 export function laneSizes(width, columns, digits, how) {
-  const { answer, chip, formula, leastChip, longChip, text, word } = sizes(how);
+  const { answer, chip, formula, leastChip, longChip, longText, text: usualText, word } = sizes(how);
+  const text = digits > LONG_NUMBER ? longText : usualText;
   const usual = columns > 8 ? longChip : chip;
   const across = COLUMN * columns + CHIP_SIDES; // letters' heights
   const needed = across * usual + AFTER_PAIR;

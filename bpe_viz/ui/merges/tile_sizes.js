@@ -18,7 +18,7 @@ export const CLOSED_EM = 0.65 + GAP_EM;
 const PAGE_LETTERS = { most: 34, least: 17, mostInList: 24, caption: 16 };
 /** @type {LetterSizes} */
 const STAGE_LETTERS = { most: 46, least: 34, mostInList: 38, caption: 24 };
-/** Where a projector is small, words are whole rather than large. @type {LetterSizes} */
+/** Where a projector is small or words are many, they are whole rather than large. @type {LetterSizes} */
 const SMALL_STAGE_LETTERS = { ...STAGE_LETTERS, least: 24, mostInList: 28 };
 const SMALL_STAGE = 400;
 const ROW_EM = 1.85;
@@ -42,7 +42,8 @@ export function changeWidth(characters) {
  * @returns {SizeOfList}
  */
 export function sizeOfTiles({ overview, frequent }, { across, down, isLecture }) {
-  const onStage = across < SMALL_STAGE ? SMALL_STAGE_LETTERS : STAGE_LETTERS;
+  const isMany = overview.types > frequent.length;
+  const onStage = isMany || across < SMALL_STAGE ? SMALL_STAGE_LETTERS : STAGE_LETTERS;
   const { most, least, mostInList, caption } = isLecture ? onStage : PAGE_LETTERS;
   const lengths = frequent
     .map(({ columns, units }) => LETTER_EM * sum(columns) + CLOSED_EM * units.length)
@@ -56,7 +57,7 @@ export function sizeOfTiles({ overview, frequent }, { across, down, isLecture })
   };
   const row = down / Math.max(1, overview.types);
   const forRows = (row - BETWEEN_ROWS) / LEAST_ROW_EM;
-  const fits = overview.types <= frequent.length && forRows >= least;
+  const fits = !isMany && forRows >= least;
   const whole = lengths.filter((length) => lettersFor(length) >= least);
   const counted = fits ? whole : lengths;
   const longest = counted[Math.floor((fits ? 1 : USUAL) * (counted.length - 1))] ?? Number.POSITIVE_INFINITY;

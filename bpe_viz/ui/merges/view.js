@@ -47,6 +47,7 @@ const WIDE_SHARES = { corpus: 36, pairs: 36, vocabulary: 25 };
 const OF_ONE_RUN = /^((symbol|word|two)-|(milestones|edited)$)/;
 const LOOM_SHARE = 64;
 const STAGE_SHARES = { corpus: 38, pairs: 39, vocabulary: 21 };
+const WIDE_STAGE_SHARES = { corpus: 43, pairs: 37, vocabulary: 20 };
 const SCORED_SHARES = { corpus: 38, pairs: 37, vocabulary: 25 }; // a pair has a formula
 
 /** @param {Conversing<StepperData>} given */
@@ -201,8 +202,9 @@ class MergesPage {
     loom.place();
     const isHidden = (/** @type {string} */ name) => this.#hidden.has(name) || loom.hides(name, moment);
     for (const name of COLUMNS_AND_SENTENCE) setHidden(find(root, `[data-panel="${name}"]`), isHidden(name));
-    const pageShares = run.overview.count[0] > 999 ? WIDE_SHARES : SHARES;
-    const countShares = lecture.isOn ? STAGE_SHARES : pageShares;
+    const [onStage, onPage] =
+      run.overview.count[0] > 999 ? [WIDE_STAGE_SHARES, WIDE_SHARES] : [STAGE_SHARES, SHARES];
+    const countShares = lecture.isOn ? onStage : onPage;
     const shares = Object.entries(run.counts ? countShares : SCORED_SHARES);
     const shown = shares.filter(([name]) => !isHidden(name));
     if (loom.isOn) shown.unshift(["loom", LOOM_SHARE]);

@@ -1,6 +1,7 @@
 /* Stage mode of a tab: the whole screen, large text, no top bar; and a pointer that the back row sees. */
 import { button } from "./buttons.js";
 import { attributes, el } from "./dom.js";
+import { markPointing } from "./pointing.js";
 import { ON_STAGE } from "./texts.js";
 import { tabTheme } from "./theme.js";
 
@@ -29,6 +30,7 @@ export class Stage {
     );
     attributes(bar, { role: "toolbar", "aria-label": ON_STAGE.bar });
     this.#overlay = attributes(el("div", "bpe-stage", this.#light, bar), { popover: "manual" });
+    markPointing(this.#overlay, window);
     addEventListener("pointermove", (event) => this.#follow(event), { passive: true });
     tabTheme().listeners.add(() => this.show());
     document.addEventListener("fullscreenchange", () => this.#fullScreenChanged());

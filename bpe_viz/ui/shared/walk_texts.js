@@ -1,4 +1,3 @@
 /* What leads along a drawing by keyboard, and shows it as a table. */
 
-export const WALK = "Walk";
 export const TABLE = "Table";

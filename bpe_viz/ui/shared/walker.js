@@ -1,6 +1,6 @@
 /* A drawing by keyboard: one stop that walks along what is drawn, what is there in words, and its table. */
 import { attributes, el, setText } from "./dom.js";
-import { TABLE, WALK } from "./walk_texts.js";
+import { TABLE } from "./walk_texts.js";
 
 /**
  * What a stop walks along: where it begins (null: nothing is drawn), where a key leads (null: the key is none of the
@@ -22,6 +22,7 @@ import { TABLE, WALK } from "./walk_texts.js";
  * @typedef {object} Walking
  * @property {(given: Given) => string} key
  * @property {(given: Given) => Walk<Place, Point>} walk
+ * @property {string} name of the stop, which begins what it is called
  * @property {(title: string) => string} stop
  * @property {(title: string) => string} table
  * @property {string} keys
@@ -42,7 +43,7 @@ export class Walker {
   #reached;
   #said = attributes(el("p", "walk-said"), { "aria-hidden": "true" }); // the stop says it
   #keys = attributes(el("p", "walk-keys"), { role: "status" });
-  #stop = attributes(el("span", "walk", WALK), { role: "slider", tabindex: "0", "aria-valuemin": "1" });
+  #stop = attributes(el("span", "walk"), { role: "slider", tabindex: "0", "aria-valuemin": "1" });
   #table = attributes(el("div", "walk-table"), { role: "region", tabindex: "0" });
   #opener = attributes(el("button", "", TABLE), { type: "button", "aria-expanded": "false" });
   /** What belongs into the row of buttons, and what below it. */
@@ -55,6 +56,7 @@ export class Walker {
    */
   constructor(walking, reached) {
     this.#walking = walking;
+    this.#stop.textContent = walking.name;
     this.#reached = reached;
     this.#stop.onkeydown = (event) => this.#press(event);
     this.#stop.onclick = () => this.#stop.focus();

@@ -90,6 +90,8 @@ PANELS_OF_PAGE: Mapping[str, tuple[PagePanel, ...]] = {
     "corpus": (
         PagePanel("corpus-open", "Open a corpus"),
         PagePanel("corpus-view", "Text and settings"),
+        PagePanel("corpus-words", "Words and their rule", "text"),
+        PagePanel("corpus-rules", "Pre-tokenizers", "compare"),
         PagePanel("corpus-settings", "Settings"),
     ),
     "export": (
@@ -129,6 +131,7 @@ UNIGRAM_PANELS: Mapping[str, tuple[PagePanel, ...]] = {
     ),
 }
 _FIRST_VIEWS = {
+    "corpus": "text",
     "morphemes": "overview",
     "laws": "overview",
     "learners": "all",

@@ -27,6 +27,8 @@ export class Pointing {
   #timer;
   /** How often it is still brought into view; never again once the reader did something. */
   #looksLeft = 0;
+  /** Where it left the page. */
+  #scrolledTo = 0;
   #leaveIt = () => {
     this.#looksLeft = 0;
   };
@@ -68,8 +70,14 @@ export class Pointing {
     const boxes = open.map((node) => node.getBoundingClientRect());
     const { bottom, top } = pageInWindow();
     const end = beginOfFoot(bottom, (boxes[0].left + boxes[0].right) / 2);
-    const by = scrollToSee(boxes, Math.max(top, endOfStrip()), end);
-    if (by) scrollPage((top) => top + by);
+    const begin = Math.max(top, endOfStrip());
+    scrollPage((here) => {
+      // What was scrolled here may be taken back, as the page may have become shorter since.
+      const from = Math.abs(here - this.#scrolledTo) < 1 ? here : 0;
+      const atTop = boxes.map((box) => ({ top: box.top + from, bottom: box.bottom + from }));
+      this.#scrolledTo = Math.max(0, here - from + scrollToSee(atTop, begin, end));
+      return this.#scrolledTo;
+    });
   }
 
   #look() {

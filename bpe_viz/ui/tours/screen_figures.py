@@ -474,7 +474,7 @@ def _of_morphemes(screen: Screen) -> Markup:
 
 
 def _of_laws(screen: Screen) -> Markup:
-    if screen.hides("laws-one", "laws-beside"):
+    if screen.hides("laws-beside"):
         return _of_corpus(screen)
     corpus = screen.corpus
     ranked = ranked_words(corpus.word_counts)

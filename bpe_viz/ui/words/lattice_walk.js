@@ -23,6 +23,7 @@ function markArch(edge) {
 const WALKING = {
   key: (/** @type {LatticeWalk} */ { edges }) => edges.map(({ said }) => said).join("\n"),
   walk: edgeWalk,
+  name: WALK_LATTICE,
   stop: walkLattice,
   table: latticeTable,
   keys: LATTICE_KEYS,

@@ -57,6 +57,14 @@ def test_every_view_opens_by_its_link_with_lines_that_are_named_and_no_bare_k(
         assert len(set(named)) == len(named)  # no two share a colour
 
 
+@pytest.mark.parametrize("view", ["overview", "explanations"])
+def test_a_corpus_that_is_too_small_is_warned_of_and_a_larger_one_offered(view: str) -> None:
+    app = opened(LAWS, corpus="slide", view=view)
+    assert "With 18 tokens these figures" in text_of(app)
+    app.button("laws_larger").click().run()
+    assert reader_of(app).controls.corpus == "sotu-18"
+
+
 def test_the_headline_can_be_checked_by_hand() -> None:
     text = text_of(opened(LAWS, corpus="slide"))
     figures = [

@@ -8,6 +8,7 @@ import { whenResized } from "../mounting.js";
 import { clamp, num } from "../numbers.js";
 import { openKeys, Panel } from "../panel.js";
 import { Player } from "../player.js";
+import { markPointing } from "../pointing.js";
 import { Scale } from "../scale.js";
 import { tabStage } from "../stage.js";
 import {
@@ -54,6 +55,7 @@ export class FootDock {
   #strip;
   #keys;
   #stopWatching;
+  #stopPointing;
   #stage = tabStage();
   /** @type {DockedState} */
   #state = { picture: { k: 0, n: 0, bars: [], text: "" }, where: "", widest: "" };
@@ -112,6 +114,7 @@ export class FootDock {
     });
     this.#stopWatching = whenResized(root, () => this.draw());
     this.#stage.listeners.add(this.#stageChanged);
+    this.#stopPointing = markPointing(root, window);
   }
 
   /** Where it is among its steps. */
@@ -131,6 +134,7 @@ export class FootDock {
     this.player.stop();
     this.#keys.stop();
     this.#stopWatching();
+    this.#stopPointing();
     this.#stage.listeners.delete(this.#stageChanged);
   }
 
@@ -169,6 +173,7 @@ export class FootDock {
   #fit() {
     const { root, scale } = this;
     scale.fit(root, stageFactor());
+    root.classList.toggle("staged", this.#stage.isOn);
     const isLow = fitDock(root);
     const width = innerWidth;
     root.dataset.width = width < NARROW_BELOW ? "narrow" : width < MEDIUM_BELOW && !isLow ? "medium" : "wide";

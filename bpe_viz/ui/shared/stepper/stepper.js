@@ -11,6 +11,7 @@ import { whenResized } from "../mounting.js";
 import { clamp } from "../numbers.js";
 import { openKeys, Panel } from "../panel.js";
 import { Player } from "../player.js";
+import { markPointing } from "../pointing.js";
 import { Questions } from "../questions.js";
 import { Quickness } from "../quickness.js";
 import { Scale } from "../scale.js";
@@ -85,7 +86,6 @@ import { addressWith, askedFor, Looks, wordsOf } from "./looks.js";
 /** @template {AnyMoment} Moment @template {DataOfStepper} Data @typedef {Stepper<Data, Moment, any>["actions"]} Actions */
 
 const REPORT_MS = 100;
-const POINTING_MS = 3000;
 const LEAST_WIDE = 900; // for three columns
 const LEAST_ON_STAGE = 860;
 // On a screen where nothing is larger than at 1280x720.
@@ -224,13 +224,7 @@ export class Stepper {
       this.layOut();
       this.draw();
     });
-    this.#ends.push(() => keys.stop(), resized);
-    // On the stage the buttons are there while the pointer moves.
-    root.addEventListener("pointermove", () => {
-      root.classList.add("pointing");
-      this.#timers.clear("pointing");
-      this.#timers.after("pointing", POINTING_MS, () => root.classList.remove("pointing"));
-    });
+    this.#ends.push(() => keys.stop(), resized, markPointing(root));
     root.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node) || !root.contains(relatedTarget)) this.#report();
     });
