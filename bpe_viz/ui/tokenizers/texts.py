@@ -11,7 +11,6 @@ INSTALL = (
 )
 LANGUAGES_QUESTION = "What does one text cost in each language?"
 PROMPT_QUESTION = "Where may a prompt end?"
-SUMS_QUESTION = "Where are the digits of a sum cut?"
 ODD_QUESTION = "Which tokens does a vocabulary have that nobody would expect?"
 VIEWS: Mapping[str, str] = {
     "text": "One text",
