@@ -30,6 +30,8 @@ export const FORGOTTEN_ON_RELOAD =
 export const NOTHING_TYPED = "Nothing is typed yet.";
 export const NOT_PROVEN = "For this vocabulary it is not proven which tokens are settled.";
 export const WHAT_SETTLED_MEANS = ["Dark: no text that follows can change it.", "Pale: some text still can."];
+export const GOOD_PLACES =
+  "Teal marks good places to end: there the tokens of the prompt are those of the whole text.";
 export const SAME = "Here the prompt ends where a token of the whole text ends.";
 
 /** What stands around the tokens that part: those of the prompt, and those of the whole text. */
@@ -49,7 +51,7 @@ export function agreedText(agreed, letters) {
 export function beyondText(letters, tokens, where) {
   return `${plural(letters, "letter")} and ${plural(tokens, "token")} ${where}`;
 }
-export const PLACES_AGREE = "places agree";
+export const PLACES_AGREE = "good places";
 export const PLACES_NOT_COUNTED = "places not counted";
 
 /** @param {number} settled @param {number} tokens */

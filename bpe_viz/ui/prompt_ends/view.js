@@ -27,6 +27,7 @@ import {
   DROP_UNSETTLED,
   FORGOTTEN_ON_RELOAD,
   FORWARD,
+  GOOD_PLACES,
   HEAL,
   HEALS_NOT,
   LETTERS,
@@ -135,6 +136,7 @@ class PromptView {
   #prepare() {
     attributes(this.#field, { "aria-label": TEXT, maxlength: MAX_CARET_CHARACTERS, spellcheck: "false" });
     attributes(this.#choice, { "aria-label": VOCABULARY });
+    setText(find(this.#root, ".below"), GOOD_PLACES);
     attributes(this.#slider, { "aria-label": CARET });
     attributes(find(this.#root, ".lines"), { "aria-label": LETTERS, role: "group" });
     for (const [name, label, sign, step] of /** @type {const} */ ([

@@ -20,7 +20,6 @@ _INPUTS = ViewInputs(
 
 # What a view begins with, unless what is below says what it found.
 QUESTIONS = {
-    PROMPT_ENDS: texts.PROMPT_QUESTION,
     LANGUAGES: texts.LANGUAGES_QUESTION,
 }
 
