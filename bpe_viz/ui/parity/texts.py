@@ -53,8 +53,8 @@ _CHOOSES: Mapping[Variant, str] = {
 _PARTS = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 6: "sixth"}
 _HOW = (
     "{chooses}: the most frequent pair of its training text is joined in all texts (Foroutan et al."
-    " 2025). Ties go to the first language, then to the first pair. To count all texts together is a"
-    " choice for the largest one."
+    " 2025). Ties go to the first language, then to the first pair. To count all texts together is"
+    " a choice for the largest one."
 )
 HOW_SEA = (
     "The merges are learned from longer texts (words: {words}); the tokens are those of one text in"

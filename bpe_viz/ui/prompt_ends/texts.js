@@ -3,9 +3,9 @@ import { num, plural } from "../shared/numbers.js";
 
 export const TEXT = "A text, with a caret where the prompt ends";
 export const VOCABULARY = "Vocabulary";
-export const CARET = "Caret";
-export const BACK = "Back one letter";
-export const FORWARD = "Forward one letter";
+export const LETTER = "Letter";
+export const LETTER_TYPED = "Letter number";
+export const TALL = "tall: a good place to end";
 export const TYPED = "typed";
 export const TYPED_SO_FAR = "Tokens of what is typed";
 export const WHOLE = "whole";
@@ -39,7 +39,7 @@ export const PART_TEXTS = ["The prompt ends in ", ", the whole text has ", "."];
 
 /** @param {number} at @param {number} letters */
 export function letterText(at, letters) {
-  return [String(at), ` of ${num(letters)}`];
+  return `Letter ${num(at)} of ${num(letters)}`;
 }
 
 /** @param {number | null} agreed null where the places of a long text are not counted @param {number} letters */
