@@ -165,7 +165,9 @@ def test_the_game_is_won_and_the_best_merges_are_shown(page: Page) -> None:
     settle(page)
     game.get_by_role("button", name="1: up on").click()
     expect(ask).to_have_text("You beat BPE by 1 symbol.")
-    expect(game.locator(".below")).to_have_text("Another choice of 3 merges leaves only 20 symbols.")
+    expect(game.locator(".below")).to_have_text(
+        "Another choice of 3 merges leaves only 20 symbols."
+    )
     game.get_by_role("button", name="Show the best").click()
     best = game.locator(".played tr").last
     expect(best.locator(".size")).to_have_text(["36", "30", "24", "20"])

@@ -287,7 +287,7 @@ def test_a_sum_is_cut_by_five_rules_and_walls_that_wander_are_red(page: Page) ->
     for _ in range(3):  # no press is lost while the page is drawn for another
         page.get_by_role("button", name="Forward").click()
     expect(page.locator(".st-key-finding-about")).to_contain_text(
-        "Hundreds, in black: 6 + 5 + 1 = 12"
+        "Hundreds (marked): 6 + 5 + 1 = 12"
     )
     page.get_by_role("button", name="Numbers").click()
     first = page.get_by_role("spinbutton", name="First number")

@@ -34,7 +34,7 @@ PLAIN_HEAD = ("Plain BPE", "Count", "Tokens", "Gini")
 SAME_PAIR = "Plain BPE would take it, too."
 PARITY_TAKES = "Parity takes it."
 PLAIN_TAKES = "Plain BPE would take it."
-TICKS = "Bar: parity. Line across it: plain BPE."
+TICKS = "Bar: parity. Line: plain BPE."
 _CHOOSES: Mapping[Variant, str] = {
     Variant.BASE: "Before each merge the language with the most tokens chooses",
     Variant.RATIO: (
@@ -58,7 +58,7 @@ _HOW = (
 )
 HOW_SEA = (
     "The merges are learned from longer texts (words: {words}); the tokens are those of one text in"
-    " all three, with “gunes” for güneş."
+    " all three (“gunes” is güneş)."
 )
 HOW_TRAINING = "The tokens are those of the training texts (words: {words})."
 HOW_ARTICLE = "Learned from the paragraph itself, which says the same thing in every language."

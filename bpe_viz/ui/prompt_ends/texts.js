@@ -29,7 +29,10 @@ export const FORGOTTEN_ON_RELOAD =
   "The text is too long for the address of this page, so a reload forgets it.";
 export const NOTHING_TYPED = "Nothing is typed yet.";
 export const NOT_PROVEN = "For this vocabulary it is not proven which tokens are settled.";
-export const WHAT_SETTLED_MEANS = ["Dark: no text that follows can change it.", "Pale: some text still can."];
+export const WHAT_SETTLED_MEANS = [
+  "Solid: no text that follows can change it.",
+  "Dashed: some text still can.",
+];
 export const GOOD_PLACES =
   "Teal marks good places to end: there the tokens of the prompt are those of the whole text.";
 export const SAME = "Here the prompt ends where a token of the whole text ends.";

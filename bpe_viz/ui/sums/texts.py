@@ -93,18 +93,18 @@ def added(name: str, column: SumColumn) -> str:
     """Say how a column is added.
 
     >>> added("tens", SumColumn((7, 6), 1, 4, 1))
-    'Tens, in black: 7 + 6 + 1 = 14, so write 4 and carry 1.'
+    'Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1.'
     >>> added("ten thousands", SumColumn((), 1, 1, 0)), added("ones", SumColumn((2, 1), 0, 3, 0))
-    ('Ten thousands, in black: write the 1 that was carried.',
-     'Ones, in black: 2 + 1 = 3, so write 3.')
+    ('Ten thousands (marked): write the 1 that was carried.',
+     'Ones (marked): 2 + 1 = 3, so write 3.')
     """
     if not column.digits:
-        return f"{name.capitalize()}, in black: write the {column.carried} that was carried."
+        return f"{name.capitalize()} (marked): write the {column.carried} that was carried."
     numbers = [*column.digits, *[column.carried] * (column.carried > 0)]
     terms = " + ".join(map(str, numbers))
     total = f"{terms} = {sum(numbers)}" if len(numbers) > 1 else terms
     carry = f" and carry {column.carries}" if column.carries else ""
-    return f"{name.capitalize()}, in black: {total}, so write {column.written}{carry}."
+    return f"{name.capitalize()} (marked): {total}, so write {column.written}{carry}."
 
 
 def written(column: SumColumn) -> str:

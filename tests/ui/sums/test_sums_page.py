@@ -88,11 +88,11 @@ def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
         said.append(finding(app)[1])
         places.append(re.findall(r"'>([a-z, ]*) of (?:each|their) tokens?<", written(app)))
     assert said == [
-        "Ones, in black: 8 + 7 = 15, so write 5 and carry 1.",
-        "Tens, in black: 7 + 6 + 1 = 14, so write 4 and carry 1.",
-        "Hundreds, in black: 6 + 5 + 1 = 12, so write 2 and carry 1.",
-        "Thousands, in black: 5 + 4 + 1 = 10, so write 0 and carry 1.",
-        "Ten thousands, in black: write the 1 that was carried.",
+        "Ones (marked): 8 + 7 = 15, so write 5 and carry 1.",
+        "Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1.",
+        "Hundreds (marked): 6 + 5 + 1 = 12, so write 2 and carry 1.",
+        "Thousands (marked): 5 + 4 + 1 = 10, so write 0 and carry 1.",
+        "Ten thousands (marked): write the 1 that was carried.",
     ]
     # Single digits; 567|8, 456|7 and 102|45; 5|678, 45|67 and 10|245; 5|678, 4|567 and 10|245.
     assert places[1] == ["ones", "ones, ones and tens", "tens", "tens", "tens"]
@@ -102,12 +102,12 @@ def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
     )
     assert written(app).count("class='now'") == 5  # only the sum is as long
     app = opened(TOKENIZERS, view="sums", column="2")
-    assert finding(app)[1] == "Tens, in black: 7 + 6 + 1 = 14, so write 4 and carry 1."
+    assert finding(app)[1] == "Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1."
     for label in (texts.FIRST, texts.SECOND):
         app = settled(number_field(app, label).set_value(1).run())
     assert finding(app) == [
         "1 + 1 = 2: the columns agree.",
-        "Ones, in black: 1 + 1 = 2, so write 2.",
+        "Ones (marked): 1 + 1 = 2, so write 2.",
     ]
 
 
