@@ -26,7 +26,7 @@ PROMPT = "/tokenizers?view=prompt&vocabulary="
 PROMPT_VOCABULARIES = ("gpt2", "learned")
 # Of each view that Python draws: its address, what takes the key, the key, and what changes.
 DRAWN_BY_PYTHON: tuple[tuple[str, str, tuple[Literal["button", "slider"], str], str, str], ...] = (
-    ("Sums", "sums", ("button", "Other numbers"), "Enter", ".bpe-sums"),
+    ("Sums", "sums", ("button", "Forward"), "Enter", ".bpe-sums"),
     ("Patches", "patches", ("slider", "Threshold, in bits"), "ArrowRight", ".bpe-patches"),
     ("Mixture", "mixture", ("button", "Forward"), "Enter", ".bpe-mixture"),
 )

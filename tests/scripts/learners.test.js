@@ -72,16 +72,16 @@ const DATA = {
 
 test("the sentences name who is there, on how many types they differ and who needs the fewest symbols", () => {
   assert.deepEqual(sentences(DATA, 0), [
-    "With *7 entries* each, BPE and Unigram cut *all 4 words alike*, marks aside.",
-    "Both need *30 symbols*.",
+    "With *7 entries* each, BPE and Unigram cut *all 4 words alike*.",
+    "Both need *30 symbols*. Marks of word ends are not compared.",
   ]);
   assert.deepEqual(sentences(DATA, 1), [
-    "With *8 entries* each, the three disagree on *2 of 4 words*, marks aside.",
-    "BPE and Unigram need the fewest symbols: *25*.",
+    "With *8 entries* each, the three disagree on *2 of 4 words*.",
+    "BPE and Unigram need the fewest symbols: *25*. Marks of word ends are not compared.",
   ]);
   assert.deepEqual(sentences(DATA, 2), [
-    "With *10 entries* each, BPE and WordPiece disagree on *1 of 4 words*, marks aside.",
-    "WordPiece needs the fewest symbols: *18*.",
+    "With *10 entries* each, BPE and WordPiece disagree on *1 of 4 words*.",
+    "WordPiece needs the fewest symbols: *18*. Marks of word ends are not compared.",
   ]);
 });
 

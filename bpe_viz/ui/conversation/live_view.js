@@ -4,16 +4,15 @@ import { readAnswer } from "../shared/answers.js";
 import { attributes, el, find, focused, setText } from "../shared/dom.js";
 import { drawMarkup } from "../shared/drawn_markup.js";
 import { isOther, keyOf } from "../shared/keyed.js";
-import { clamp, stepText } from "../shared/numbers.js";
+import { stepText } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
 import { conversing } from "./source.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
 /** @import { Answer, Conversing } from "./source.js" */
-/** @import { LiveChoice, LiveDrawing, LiveField, LiveSentence, LiveStep } from "./wire.js" */
+/** @import { LiveDrawing, LiveField } from "./wire.js" */
 
-/** @typedef {LiveField | LiveStep | LiveChoice | LiveSentence} Control */
-/** @typedef {{ node: HTMLElement, show: (control: any) => void }} Drawn a control on the screen */
+/** @typedef {{ node: HTMLElement, show: (field: LiveField) => void }} Drawn a control on the screen */
 
 class LiveView {
   #root;
@@ -88,7 +87,7 @@ class LiveView {
   #draw(drawing) {
     this.#drawing = drawing;
     const controls = drawing.rows.flat();
-    const kinds = drawing.rows.map((row) => row.map((each) => keyOf(each.kind, each.name, by(each))));
+    const kinds = drawing.rows.map((row) => row.map((each) => keyOf(each.kind, each.name)));
     if (isOther(this.#rows, keyOf(...kinds.map((row) => keyOf(...row))))) this.#make(drawing.rows);
     for (const [i, control] of controls.entries()) this.#controls[i].show(control);
     if (isOther(this.#picture, keyOf(drawing.html))) drawMarkup(this.#picture, drawing.html);
@@ -96,7 +95,7 @@ class LiveView {
     this.#address.later();
   }
 
-  /** @param {Control[][]} rows */
+  /** @param {LiveField[][]} rows */
   #make(rows) {
     this.#controls = [];
     const nodes = rows.map((row) => {
@@ -107,12 +106,9 @@ class LiveView {
     this.#rows.replaceChildren(...nodes);
   }
 
-  /** @param {Control} control @returns {Drawn} */
+  /** @param {LiveField} control @returns {Drawn} */
   #made(control) {
-    if (control.kind === "sentence") return sentence();
-    if (control.kind === "step") return this.#step();
-    if (control.kind === "choice") return this.#choice();
-    return control.kind === "text" ? this.#text(control.name) : this.#number(control);
+    return control.kind === "text" ? this.#text(control.name) : this.#slider(control.name);
   }
 
   /** @param {Record<string, number | string>} values of inputs */
@@ -123,63 +119,25 @@ class LiveView {
     this.#questions.ask();
   }
 
-  /** The value of an input, as the reader has chosen it. @param {LiveField | LiveStep} control */
+  /** The value of an input, as the reader has chosen it. @param {LiveField} field */
   #valueOf({ name, value }) {
     return this.#chosen.get(name) ?? value;
   }
 
-  /** @returns {Drawn} */
-  #step() {
-    const node = attributes(el("button", "bpe-redrawn-button"), { type: "button" });
-    return {
-      node,
-      show: (/** @type {LiveStep} */ control) => {
-        const { low, high } = control;
-        const to = Number(this.#valueOf(control)) + control.by;
-        setText(node, control.label);
-        node.disabled = to < low || to > high;
-        node.onclick = () => this.#choose({ [control.name]: clamp(to, low, high) });
-      },
-    };
-  }
-
-  /** @returns {Drawn} */
-  #choice() {
-    const node = attributes(el("button", "bpe-redrawn-button"), { type: "button" });
-    return {
-      node,
-      show: (/** @type {LiveChoice} */ { label, values }) => {
-        setText(node, label);
-        node.onclick = () => this.#choose(values);
-      },
-    };
-  }
-
-  /** @param {LiveField} field @returns {Drawn} */
-  #number({ name, kind }) {
-    const isSlider = kind === "slider";
-    const input = attributes(el("input"), { type: isSlider ? "range" : "number" });
+  /** @param {string} name @returns {Drawn} */
+  #slider(name) {
+    const input = attributes(el("input"), { type: "range" });
     const label = el("span");
     const output = el("output");
-    const node = el("label", `bpe-redrawn-${kind}`, label, ...(isSlider ? [output] : []), input);
-    input.oninput = () => {
-      if (input.value !== "" && input.validity.valid) this.#choose({ [name]: Number(input.value) });
-    };
+    input.oninput = () => this.#choose({ [name]: Number(input.value) });
     return {
-      node,
-      show: (/** @type {LiveField} */ field) => {
-        const value = Number(this.#valueOf(field));
-        const text = stepText(value, field.step);
+      node: el("label", "bpe-redrawn-slider", label, output, input),
+      show: (field) => {
+        const text = stepText(Number(this.#valueOf(field)), field.step);
         setText(label, field.label);
         attributes(input, { min: field.low, max: field.high, step: field.step, "aria-label": field.label });
         setText(output, text);
-        if (isSlider || focused(input) !== input) input.value = text;
-        input.onchange = () => {
-          const typed = Math.round(Number(input.value) / field.step) * field.step;
-          if (input.value !== "" && !input.validity.valid)
-            this.#choose({ [name]: clamp(typed, field.low, field.high) });
-          input.value = stepText(Number(this.#valueOf(field)), field.step);
-        };
+        input.value = text;
       },
     };
   }
@@ -191,7 +149,7 @@ class LiveView {
     input.oninput = () => this.#choose({ [name]: input.value });
     return {
       node: el("label", "bpe-redrawn-text", label, input),
-      show: (/** @type {LiveField} */ field) => {
+      show: (field) => {
         setText(label, field.label);
         attributes(input, { maxlength: field.high, "aria-label": field.label });
         const value = String(this.#valueOf(field));
@@ -202,17 +160,6 @@ class LiveView {
       },
     };
   }
-}
-
-/** @returns {Drawn} */
-function sentence() {
-  const node = attributes(el("p", "bpe-redrawn-sentence"), { role: "status" });
-  return { node, show: (/** @type {LiveSentence} */ { label }) => setText(node, label) };
-}
-
-/** What tells two buttons of one input apart. @param {Control} control */
-function by(control) {
-  return control.kind === "step" ? control.by : 0;
 }
 
 export default conversing((/** @type {Conversing<LiveDrawing>} */ given) => new LiveView(given));

@@ -11,13 +11,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.ui.conversation.conversations import answer_view
-from bpe_viz.ui.conversation.wire_types import (
-    LiveChoice,
-    LiveDrawing,
-    LiveField,
-    LiveSentence,
-    LiveStep,
-)
+from bpe_viz.ui.conversation.wire_types import LiveDrawing, LiveField
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.component_files import ignore, joined
 from bpe_viz.ui.shared.markup import element
@@ -25,7 +19,6 @@ from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.shared.wire import frame, pack
 
 _HERE = Path(__file__)
-Control = LiveField | LiveStep | LiveChoice | LiveSentence
 _NUMBERS = itertools.count()
 _live = st.components.v2.component(
     "bpe_viz.live_view",
@@ -40,7 +33,7 @@ _live = st.components.v2.component(
 class Live:
     """Rows of controls, the markup below them, and what is announced when it changes."""
 
-    rows: Sequence[Sequence[Control]]
+    rows: Sequence[Sequence[LiveField]]
     shown: Markup
     said: str = ""
 
@@ -86,11 +79,6 @@ class LiveControls:
 
     inputs: ViewInputs
 
-    def number(self, label: str, name: str) -> LiveField:
-        """Make a field for a whole number."""
-        low, high = self.inputs.limits[name]
-        return self._field("number", label, name, low, high)
-
     def text(self, label: str, name: str, most: int) -> LiveField:
         """Make a field for a text of at most so many characters."""
         return self._field("text", label, name, 0, most)
@@ -99,18 +87,6 @@ class LiveControls:
         """Make a slider from the least value of an input to `last`."""
         low = self.inputs.limits[name][0]
         return self._field("slider", label, name, low, last, step)
-
-    def step(self, label: str, name: str, by: int, last: int) -> LiveStep:
-        """Make a button that changes a number by `by`, from its least value to `last`."""
-        return {
-            "kind": "step",
-            "name": name,
-            "label": label,
-            "value": self.inputs.get(name),
-            "by": by,
-            "low": self.inputs.limits[name][0],
-            "high": last,
-        }
 
     def _field(
         self,
@@ -132,11 +108,6 @@ class LiveControls:
         }
 
 
-def choice(label: str, name: str, values: Mapping[str, float]) -> LiveChoice:
-    """Make a button that gives inputs these values."""
-    return {"kind": "choice", "name": name, "label": label, "values": dict(values)}
-
-
 def choosing_button(label: str, name: str, value: str) -> Markup:
     """Return a button for the markup below the controls, which gives an input a value.
 
@@ -144,8 +115,3 @@ def choosing_button(label: str, name: str, value: str) -> Markup:
     <button type='button' data-input='sort' data-value='-name'>Name</button>
     """
     return element("button", label, type="button", data_input=name, data_value=value)
-
-
-def sentence(name: str, text: str) -> LiveSentence:
-    """Make a sentence next to the controls."""
-    return {"kind": "sentence", "name": name, "label": text}

@@ -4,12 +4,12 @@ from typing import Literal, TypedDict
 
 
 class LiveField(TypedDict):
-    """A field for the input `name`: a number or a place on a slider within limits, or a text.
+    """A field for the input `name`: a place on a slider within limits, or a text.
 
     Of a text `high` is the most characters.
     """
 
-    kind: Literal["number", "slider", "text"]
+    kind: Literal["slider", "text"]
     name: str
     label: str
     value: float | str
@@ -18,40 +18,11 @@ class LiveField(TypedDict):
     step: float
 
 
-class LiveStep(TypedDict):
-    """A button that changes the number `name` by `by`, within limits."""
-
-    kind: Literal["step"]
-    name: str
-    label: str
-    value: float
-    by: float
-    low: float
-    high: float
-
-
-class LiveChoice(TypedDict):
-    """A button that gives several inputs their values."""
-
-    kind: Literal["choice"]
-    name: str
-    label: str
-    values: dict[str, float]
-
-
-class LiveSentence(TypedDict):
-    """A sentence next to the controls, which is announced."""
-
-    kind: Literal["sentence"]
-    name: str
-    label: str
-
-
 class LiveDrawing(TypedDict):
     """The rows of controls, the markup below them, what is announced, and the address."""
 
     key: str
-    rows: list[list[LiveField | LiveStep | LiveChoice | LiveSentence]]
+    rows: list[list[LiveField]]
     html: str
     said: str
     query: str

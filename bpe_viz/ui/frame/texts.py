@@ -3,6 +3,8 @@
 The texts of the settings are in `bpe_viz.settings_table`, the titles of the pages in `navigation`.
 """
 
+from collections.abc import Mapping
+
 from bpe_viz.limits import LOST_SESSION_SECONDS
 from bpe_viz.wording import duration
 
@@ -14,6 +16,11 @@ TAB_OF_CORPUS = "{title} · {corpus} · bpe-viz"
 
 # The top bar and its menus.
 COMPARE = "Compare"
+# The views of a page of that menu that its name does not tell.
+COMPARED: Mapping[str, str] = {
+    "learners": "Superwords, Parity, Picky BPE",
+    "tokenizers": "Prompt ends, Sums, Languages, Odd tokens, Mixture, Patches",
+}
 LEARN = "Learn"
 TERMS = "Terms"
 KEYS = "Keys"

@@ -94,7 +94,9 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
             with st.container(key="more-lenses", horizontal=True, gap=None, width="content"):
                 _draw_links(titles, "morphemes", "laws")
             with _menu("compare", texts.COMPARE):
-                _draw_links(titles, "learners", "tokenizers")
+                for name, inside in texts.COMPARED.items():
+                    _draw_links(titles, name)
+                    st.html(element("small", inside, class_="bpe-inside"))
             with _menu("learn", texts.LEARN):
                 _draw_links(titles, "tours", "practice")
                 st.html(_item("beat", texts.BEAT_BPE))

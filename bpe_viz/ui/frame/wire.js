@@ -6,7 +6,7 @@
  * The place in a run; what the run is comes when it is asked for.
  * @typedef {object} DockData
  * @property {string} key of the run; another one means that it is asked for again
- * @property {"merge" | "round"} noun
+ * @property {"merge" | "round" | "column"} noun
  * @property {number} k the state that the page shows
  * @property {number} last how many steps there are
  */

@@ -7,7 +7,7 @@ class DockData(TypedDict):
     """The place in a run; what the run is comes when it is asked for."""
 
     key: str  # of the run; another one means that it is asked for again
-    noun: Literal["merge", "round"]
+    noun: Literal["merge", "round", "column"]
     k: int  # the state that the page shows
     last: int  # how many steps there are
 

@@ -2,6 +2,7 @@
 import { attributes, el, setAttribute, setClass } from "../shared/dom.js";
 import { standAlone } from "../shared/letters.js";
 import { num } from "../shared/numbers.js";
+import { markOf } from "../shared/symbol_chips.js";
 import { andMore } from "../shared/texts.js";
 import {
   absence,
@@ -77,13 +78,16 @@ export class Columns {
       if (!cut) return el("li", "");
       const drawn = wordNode(this.#cells[learner][word], cut, Boolean(data.learners[learner].prefix));
       const times = count ? `${num(count)}×` : NEW_WORD;
-      return el(
+      const row = el(
         "li",
         "",
         attributes(el("span", "times", times), { title: count ? null : NOT_IN_CORPUS }),
+        el("i", "sign whose"),
         el("div", "room", drawn),
         el("b", "count", cut.unknown && cut.symbols === 1 ? UNKNOWN_WORD : num(cut.symbols)),
       );
+      row.style.setProperty("--word", String(word));
+      return row;
     });
     return el("ol", "words", ...rows);
   }
@@ -96,7 +100,7 @@ export class Columns {
     return el(
       "div",
       "total",
-      el("p", "most", el("b", "", num(at.symbols)), bar),
+      el("p", "most", el("i", "sign whose"), el("b", "", num(at.symbols)), bar),
       el("p", "muted", symbolsPerWord(at)),
     );
   }
@@ -121,7 +125,12 @@ export class Columns {
 
 /** @param {string} text @param {boolean} isOnly */
 export function entryNode(text, isOnly) {
-  const node = el("bdi", `c${isOnly ? " only" : ""}`, standAlone(text));
+  const parts = standAlone(text).split(/(▁)/);
+  const node = el(
+    "bdi",
+    `c${isOnly ? " only" : ""}`,
+    ...parts.map((part, i) => (i % 2 ? markOf(part) : part)),
+  );
   if (isOnly) setAttribute(node, "title", ONLY_HERE);
   return node;
 }

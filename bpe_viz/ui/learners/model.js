@@ -1,7 +1,7 @@
 /* What the Learners page says of a size, without a screen. */
 import { percentText, ratio } from "../shared/numbers.js";
 import { listed } from "../shared/texts.js";
-import { allNeed, atEqualSize, FILE_COLUMNS, needFewest, THE_THREE, verdictOf } from "./texts.js";
+import { allNeed, atEqualSize, FILE_COLUMNS, NO_MARKS, needFewest, THE_THREE, verdictOf } from "./texts.js";
 
 /** @import { WalkedPoint } from "../shared/chart_walk.js" */
 /** @import { TableRow } from "../shared/csv.js" */
@@ -43,7 +43,7 @@ export function sentences({ learners, sizes, states, numTypes }, index) {
   const fewest = Math.min(...present.map(({ symbols }) => symbols));
   const best = present.filter(({ symbols }) => symbols === fewest).map(({ name }) => name);
   const needs = best.length === present.length ? allNeed(present.length, fewest) : needFewest(best, fewest);
-  return [atEqualSize(sizes[index], who, verdictOf(state.disagree, numTypes)), needs];
+  return [atEqualSize(sizes[index], who, verdictOf(state.disagree, numTypes)), `${needs} ${NO_MARKS}`];
 }
 
 /** @param {number} value @param {MeasureRow} measure */

@@ -27,9 +27,11 @@ export const THE_THREE = "the three";
 /** @param {number} cutDifferently @param {number} types */
 export function verdictOf(cutDifferently, types) {
   return cutDifferently
-    ? `disagree on *${num(cutDifferently)} of ${plural(types, "word")}*, marks aside`
-    : `cut *all ${plural(types, "word")} alike*, marks aside`;
+    ? `disagree on *${num(cutDifferently)} of ${plural(types, "word")}*`
+    : `cut *all ${plural(types, "word")} alike*`;
 }
+
+export const NO_MARKS = "Marks of word ends are not compared.";
 
 /** @param {number} learners @param {number} symbols */
 export function allNeed(learners, symbols) {

@@ -136,7 +136,7 @@ export function wordNode(cells, cut, hasPrefix) {
   if (cells.mark) {
     const at = cells.isBefore ? 0 : cells.width - cells.markWidth;
     const { left, width } = tiles.span(at, at + cells.markWidth);
-    node.append(placed(el("b", "mark", cells.mark), left, width));
+    node.append(placed(el("b", cells.isBefore ? "mark low" : "mark", cells.mark), left, width));
   }
   if (cells.isShaped) return node;
   let at = start;

@@ -20,7 +20,6 @@ from bpe_viz.wording import shortened
 _CORNERS = ((6.0, 91.0), (94.0, 91.0), (50.0, 9.0))
 _TALL = 0.929  # times as tall as wide, so that all sides are equally long
 _LISTED = 5  # merges that cut something off, the last of all included
-_LINES = 4
 _NAME = 24
 _LOWEST = 0.4  # of a merge in the dock that cuts nothing off, so that its name has room
 
@@ -34,7 +33,7 @@ def _shown_cuts(cuts: Sequence[ShareCut], step: int) -> list[ShareCut]:
 def triangle(
     names: Sequence[str], cuts: Sequence[ShareCut], step: int, true: Sequence[float] | None
 ) -> Markup:
-    """Draw the triangle with what was left after each merge that cuts, and lines of the first ones.
+    """Draw the triangle: what was left after each merge that cuts, and the lines of those listed.
 
     `true` are the shares of a mixture that is known.
     """
@@ -48,7 +47,7 @@ def triangle(
     if shaded and not is_over:
         parts.append(_polygon([_place(at) for at in now], "now"))
     taken: list[tuple[float, float]] = []
-    for cut in _shown_cuts(cuts, step)[-_LINES:]:
+    for cut in _shown_cuts(cuts, step):
         if cut.line:
             parts += _line(cut, taken)
     if true:
@@ -74,7 +73,7 @@ def merge_list(cuts: Sequence[ShareCut], step: int, unit: Unit) -> Markup:
     rows = (
         element(
             "li",
-            element("span", f"{cut.rank:,}", class_="rank"),
+            element("span", f"{cut.rank:,}", class_="rank" if cut.line else "rank undrawn"),
             _pair(cut.merge, unit),
             element("span", texts.AT_LEAST),
             _pair(cut.rival, unit) if cut.rival else "",

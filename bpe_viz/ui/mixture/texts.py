@@ -12,6 +12,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.numbers import percent, short_percent
+from bpe_viz.vocabularies import MixtureShares
 from bpe_viz.wording import counted, listed
 
 QUESTION = "Which mixture of texts were these merges learned from?"
@@ -53,8 +54,8 @@ LIMITS = (
 HOW = (
     "Each merge says: I was at least as common as every other pair. For each rival that is a"
     " straight line, and all mixtures behind it are ruled out. The rival that cuts off the most by"
-    " itself is named, and up to four lines are drawn; the region obeys all rivals (Hayase et al."
-    f" 2024). Of a long text, the first {counted(MAX_SOURCE_CHARACTERS, 'character')} count."
+    " itself is named, and its line is drawn; the region obeys all rivals (Hayase et al. 2024). Of"
+    f" a long text, the first {counted(MAX_SOURCE_CHARACTERS, 'character')} count."
 )
 SAYS = "What the merges say"
 SAYS_AT_RIGHT = "part of the triangle left"
@@ -65,7 +66,7 @@ NOTHING_CUT = (
 POSSIBLE = "Shares that are left"
 TRUE_AT_RIGHT = "line, and ring in the triangle: the true share"
 NONE_LEFT = "No mixture is left."
-HALVES = f"How sure is it? Random halves of the samples, {MIXTURE_HALVINGS} times"
+HALVES = f"With other texts: random halves of the samples, {MIXTURE_HALVINGS} times"
 NO_ANSWER = "No answer."
 REFUSALS = (
     f"An answer needs {counted(LEAST_MIXTURE_PAIRS, 'pair')} in each sample, at most"
@@ -82,26 +83,43 @@ ONLY_COUNTS = (
 NOTHING_MIXED = "The mixture has no words. Give a source with words a share above 0."
 
 
-def finding(step: int, ranges: Sequence[tuple[str, float, float]]) -> str:
+def finding(
+    step: int, ranges: Sequence[tuple[str, float, float]], halves: MixtureShares | None = None
+) -> str:
     """Say what the merges so far leave of the source of which the most is left.
+
+    `halves` are what other texts of the sources say of it, once that is known.
 
     >>> finding(0, [])
     'Before the first merge every mixture is possible.'
     >>> finding(1, [("French", 0.1, 0.2), ("English", 0.3, 0.9)])
-    '1 merge tells: 30.0% to 90.0% is English, if the samples are exact.'
+    '1 merge tells: 30% to 90% is English.'
+    >>> finding(2, [("French", 0.0, 0.0), ("English", 0.001, 0.9999)])
+    '2 merges do not tell yet.'
     >>> finding(3, [])
     'No mixture of the three explains merge 3.'
+    >>> finding(9, [("French", 0.4, 0.5)], MixtureShares((), "Too small.", 0.0, (), 100))
+    '9 merges tell: 40% to 50% is French. With other texts: no answer.'
     """
     if not step:
         return "Before the first merge every mixture is possible."
     if not ranges:
         return f"No mixture of the three explains merge {step:,}."
     name, low, high = max(ranges, key=lambda each: each[1] + each[2])
-    tell = "tells" if step == 1 else "tell"
-    return (
-        f"{counted(step, 'merge')} {tell}: {said_range(low, high)} is {name}, if the samples are"
-        " exact."
-    )
+    merges, left = counted(step, "merge"), _whole_range(low, high)
+    if left == _whole_range(0, 1):
+        return f"{merges} {'does' if step == 1 else 'do'} not tell yet."
+    said = f"{merges} {'tells' if step == 1 else 'tell'}: {left} is {name}."
+    if halves is None:
+        return said
+    of_name = (_whole_range(*each.interval) for each in halves.shares if each.name == name)
+    return f"{said} With other texts: {next(of_name, 'no answer')}."
+
+
+def _whole_range(low: float, high: float) -> str:
+    """Say between which shares one may be, in whole percent."""
+    ends = f"{low:.0%}", f"{high:.0%}"
+    return ends[0] if ends[0] == ends[1] else " to ".join(ends)
 
 
 def about(merges_of: str | None, sources: Sequence[str], shares: Sequence[float]) -> str:

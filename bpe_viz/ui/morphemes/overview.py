@@ -122,7 +122,7 @@ def pictures_of(compared: list[ComparedWord]) -> Markup:
 def _verdict(word: ComparedWord) -> Markup:
     """Say which boundaries of a word were found and missed, and how many cuts fall elsewhere."""
     gold = len(word.hits) + len(word.missed)
-    found = texts.FOUND.format(hits=len(word.hits), gold=gold) if gold else texts.NO_BOUNDARY
+    found = texts.boundaries_found(len(word.hits), gold) if gold else texts.NO_BOUNDARY
     extra = element("span", texts.extra(len(word.extra)), class_="bpe-extra") if word.extra else ""
     return element("p", element("b", found), extra and ", ", extra)
 

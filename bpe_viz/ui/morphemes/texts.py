@@ -82,7 +82,6 @@ BLANK_BEFORE = (
 BY_HAND = "morphemes, by hand"
 OTHER_WORDS = "Other words"
 NO_BOUNDARY = "no boundary"
-FOUND = "{hits} of {gold} found"
 SUMS = "Scores of all words"
 SUM_COLUMNS = ("Score", "How", "Value")
 _IN_WORDS = ("no", "one", "two", "three", "four", "five", "six")
@@ -281,6 +280,17 @@ def extra(number: int) -> str:
     '2 extra'
     """
     return f"{number:,} extra"
+
+
+def boundaries_found(hits: int, gold: int) -> str:
+    """Say how many boundaries of a word were found.
+
+    >>> boundaries_found(1, 1), boundaries_found(0, 1), boundaries_found(1, 2)
+    ('found', 'missed', '1 of 2 found')
+    """
+    if gold == 1:
+        return "found" if hits else "missed"
+    return f"{hits} of {gold} found"
 
 
 def after_found(gold: int) -> str:

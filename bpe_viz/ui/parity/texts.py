@@ -34,7 +34,7 @@ PLAIN_HEAD = ("Plain BPE", "Count", "Tokens", "Gini")
 SAME_PAIR = "Plain BPE would take it, too."
 PARITY_TAKES = "Parity takes it."
 PLAIN_TAKES = "Plain BPE would take it."
-TICKS = "A bar is parity, the line across it plain BPE, for each number of merges."
+TICKS = "Bar: parity. Line: plain BPE."
 _CHOOSES: Mapping[Variant, str] = {
     Variant.BASE: "Before each merge the language with the most tokens chooses",
     Variant.RATIO: (
@@ -53,12 +53,12 @@ _CHOOSES: Mapping[Variant, str] = {
 _PARTS = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 6: "sixth"}
 _HOW = (
     "{chooses}: the most frequent pair of its training text is joined in all texts (Foroutan et al."
-    " 2025). Of equals the language listed first chooses, and the pair seen first. One list of"
-    " merges serves all languages, so to count all texts together is a choice for the largest one."
+    " 2025). Ties go to the first language, then to the first pair. To count all texts together is"
+    " a choice for the largest one."
 )
 HOW_SEA = (
-    "The merges are learned from longer texts (words: {words}); the tokens are those of a text"
-    " that says the same thing in all three."
+    "The merges are learned from longer texts (words: {words}); the tokens are those of one text in"
+    " all three (“gunes” is güneş)."
 )
 HOW_TRAINING = "The tokens are those of the training texts (words: {words})."
 HOW_ARTICLE = "Learned from the paragraph itself, which says the same thing in every language."

@@ -146,10 +146,11 @@ def _draw_text(shown: AnyTrained, corpus: _Counted | None) -> Live:
     found = _finding(counted.model, text, letter, begins)
     knows = texts.KNOWS_ITSELF if _INPUTS.get("model") == "text" else ""
     signs = texts.SIGNS if gold else ""
+    closing = texts.CLOSING_BLANK if text.endswith(" ") else ""
     drawn = fragment(
         element("h2", found, class_="bpe-patch-say"),
         draw_patches(text, letter_entropies(text, entropies), bits, letter, rows, gold),
-        note(texts.unknown(gold.unknown) if gold else "", signs, knows, texts.WHAT),
+        note(texts.unknown(gold.unknown) if gold else "", signs, closing, knows, texts.WHAT),
     )
     return Live([row], drawn, found)
 

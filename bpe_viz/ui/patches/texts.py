@@ -33,18 +33,13 @@ F1 = "F1"
 COUNTING = "Counting bytes"
 WHAT = (
     "BLT (Pagnoni et al. 2024) asks a small network instead of counts. “Above” begins a patch where"
-    " the entropy is above the threshold, “rise” where it is higher than for the byte before by"
-    " more than that. Counts are not smoothed: where the last bytes were never seen, fewer count."
-    " “Letters that may follow” cuts words where the number of different next letters peaks"
-    " (Harris 1955)."
+    " the entropy is above the threshold, “rise” where it is that much higher than for the byte"
+    " before. Where the last bytes were never seen, fewer count. “Letters that may follow” cuts"
+    " words where the number of different next letters peaks (Harris 1955)."
 )
-KNOWS_ITSELF = (
-    "The counts are from this text, so it knows itself, and the entropy is too low for any other."
-)
-SIGNS = (
-    "A bar between letters is a boundary of the morphemes that was found, a triangle one that"
-    " was missed, a cross one too many."
-)
+KNOWS_ITSELF = "The counts are from this text, so any other is harder to guess."
+SIGNS = "Bar: a boundary of morphemes that was found. Triangle: one missed. Cross: one too many."
+CLOSING_BLANK = "The ␣ at the end is the space that closes the text."
 FIRST_LETTER = "The first letter begins a patch, whatever it is."
 _SHORTER = " (nothing longer was seen)"
 _NOTHING_BEFORE = "Whatever comes before"

@@ -62,11 +62,11 @@ export function corpusNodes(data, k, step, title) {
     "tr",
     "",
     column("times", el("span", "heard", COUNT)),
-    attributes(column("picked", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))), { colspan: 2 }),
+    column("picked", `${PICKY}, `, el("b", "", lengthText(data.lengths[k]))),
     plain === null ? "" : column("beside-it", `${BPE}, `, el("b", "", lengthText(plain))),
   );
   const body = rows.map((row) => wordRow(row, k > 0, plain !== null));
-  const widths = ["times", "", "change", "beside-it"].map((look) => el("col", look));
+  const widths = ["times", "", "beside-it"].map((look) => el("col", look));
   const table = el(
     "table",
     "",
@@ -91,16 +91,15 @@ function wordRow({ times, tiles, change, bpe }, isMerged, hasBpe) {
     "tr",
     isMerged && !isChanged ? "off" : "",
     el("td", "times", countText(times)),
-    el("td", "picked", tilesOf(tiles)),
-    el("td", look, change ? signed(change) : ""),
+    el("td", "picked", tilesOf(tiles, change ? [el("b", look, signed(change))] : [])),
     hasBpe ? el("td", "beside-it", tilesOf(bpe)) : "",
   );
 }
 
-/** @param {PickyTile[]} tiles */
-function tilesOf(tiles) {
+/** @param {PickyTile[]} tiles @param {Node[]} after */
+function tilesOf(tiles, after = []) {
   const texts = tiles.map(([text]) => text);
-  return rowOfTiles("", texts, tiles.map(tile));
+  return rowOfTiles("", texts, [...tiles.map(tile), ...after]);
 }
 
 /** @param {PickyTile} tile */

@@ -14,7 +14,7 @@ from bpe_viz.ui.prompt_ends.wire_types import PromptData
 from bpe_viz.ui.reader.opened_file import OPENED, file_number, opened_tokenizer, tokenizer_labels
 from bpe_viz.ui.reader.reader import reader
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, short_name
-from bpe_viz.ui.shared.component_files import ignore, joined
+from bpe_viz.ui.shared.component_files import foot_dock_styles, ignore, joined
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.shared.wire import frame, pack
 
@@ -24,7 +24,9 @@ _VIEW = "prompt_ends"
 _prompt_ends = st.components.v2.component(
     "bpe_viz.prompt_ends",
     html=joined(_HERE / "prompt_ends.html"),
-    css=joined(_SHARED / "whole_view.css", _SHARED / "chips.css", _HERE / "prompt_ends.css"),
+    css=joined(_SHARED / "whole_view.css", _SHARED / "chips.css")
+    + foot_dock_styles()
+    + joined(_HERE / "prompt_ends.css"),
     js=loading(_HERE / "view.js"),
 )
 

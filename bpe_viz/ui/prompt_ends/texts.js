@@ -3,9 +3,9 @@ import { num, plural } from "../shared/numbers.js";
 
 export const TEXT = "A text, with a caret where the prompt ends";
 export const VOCABULARY = "Vocabulary";
-export const CARET = "Caret";
-export const BACK = "Back one letter";
-export const FORWARD = "Forward one letter";
+export const LETTER = "Letter";
+export const LETTER_TYPED = "Letter number";
+export const TALL = "tall: a good place to end";
 export const TYPED = "typed";
 export const TYPED_SO_FAR = "Tokens of what is typed";
 export const WHOLE = "whole";
@@ -29,7 +29,12 @@ export const FORGOTTEN_ON_RELOAD =
   "The text is too long for the address of this page, so a reload forgets it.";
 export const NOTHING_TYPED = "Nothing is typed yet.";
 export const NOT_PROVEN = "For this vocabulary it is not proven which tokens are settled.";
-export const WHAT_SETTLED_MEANS = ["Dark: no text that follows can change it.", "Pale: some text still can."];
+export const WHAT_SETTLED_MEANS = [
+  "Solid: no text that follows can change it.",
+  "Dashed: some text still can.",
+];
+export const GOOD_PLACES =
+  "Teal marks good places to end: there the tokens of the prompt are those of the whole text.";
 export const SAME = "Here the prompt ends where a token of the whole text ends.";
 
 /** What stands around the tokens that part: those of the prompt, and those of the whole text. */
@@ -37,7 +42,7 @@ export const PART_TEXTS = ["The prompt ends in ", ", the whole text has ", "."];
 
 /** @param {number} at @param {number} letters */
 export function letterText(at, letters) {
-  return [String(at), ` of ${num(letters)}`];
+  return `Letter ${num(at)} of ${num(letters)}`;
 }
 
 /** @param {number | null} agreed null where the places of a long text are not counted @param {number} letters */
@@ -49,7 +54,7 @@ export function agreedText(agreed, letters) {
 export function beyondText(letters, tokens, where) {
   return `${plural(letters, "letter")} and ${plural(tokens, "token")} ${where}`;
 }
-export const PLACES_AGREE = "places agree";
+export const PLACES_AGREE = "good places";
 export const PLACES_NOT_COUNTED = "places not counted";
 
 /** @param {number} settled @param {number} tokens */

@@ -6,29 +6,30 @@ import { isOnTour } from "../shared/bars.js";
 import { textButton } from "../shared/buttons.js";
 import { attributes, el, find, setClass, setText } from "../shared/dom.js";
 import { isOther, keyOf, setChildren } from "../shared/keyed.js";
-import { isModified, takesLetters } from "../shared/keys.js";
-import { MAX_CARET_CHARACTERS, MAX_LINK_CHARACTERS } from "../shared/limits.js";
+import { standAlone } from "../shared/letters.js";
+import { MAX_CARET_CHARACTERS, MAX_DOCK_BARS, MAX_LINK_CHARACTERS } from "../shared/limits.js";
 import { whenResized } from "../shared/mounting.js";
 import { clamp } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
+import { FootDock } from "../shared/stepper/foot_dock.js";
 import { Timers } from "../shared/timers.js";
 import { lettersOf } from "../tokenizers/model.js";
 import { drawnLines, partingToken, tokensApart, tokensOf, tokensShown } from "./drawing.js";
 import {
   AFTER_THESE,
   agreedText,
-  BACK,
   BEFORE_THESE,
   BEING_FOUND,
   beyondText,
-  CARET,
   candidatesText,
   DROP_LAST,
   DROP_UNSETTLED,
   FORGOTTEN_ON_RELOAD,
-  FORWARD,
+  GOOD_PLACES,
   HEAL,
   HEALS_NOT,
+  LETTER,
+  LETTER_TYPED,
   LETTERS,
   letterText,
   marksText,
@@ -42,6 +43,7 @@ import {
   SAME,
   SETTLED,
   settledText,
+  TALL,
   TEXT,
   THEN_ONE_OF,
   TYPED,
@@ -57,6 +59,7 @@ const LARGEST_CELL = 0.56; // of the names in front of the rows, which grow with
 const SMALLEST_CELL = 20; // pixels
 const LEAST_COLUMNS = 8;
 const MOST_KEPT_SHOWN = 12;
+const LOW = 0.5; // of a letter where a prompt should not end
 const COUNT_AFTER_MS = 400; // the places of a long text, when nobody types
 
 class PromptView {
@@ -77,6 +80,9 @@ class PromptView {
   /** @type {PromptPart | null} */
   #part = null;
   #questions;
+  #dock;
+  #agreed = el("b", "");
+  #whatAgrees = el("span", "");
   #stopWatching;
   #timers = new Timers();
   #address = new Address(() => this.#query());
@@ -90,13 +96,21 @@ class PromptView {
       question: (open) => ({ ...this.#state, ...open }),
       take: (answer) => this.#take(answer),
     });
+    this.#dock = new FootDock(find(parentElement, ".docked"), {
+      noun: LETTER,
+      numberLabel: LETTER_TYPED,
+      page: find(parentElement, ".page"),
+      moved: (at) => this.#move(at),
+      isDrawn: () => this.#part?.at === this.#at,
+      tip: (letter) => letterText(letter, this.#length),
+    });
+    this.#dock.length.append(this.#agreed, this.#whatAgrees);
     this.#stopWatching = whenResized(this.#root, () => {
       this.#measured = null;
       this.#root.classList.toggle("toured", isOnTour());
       this.#drawLines();
     });
     this.#prepare();
-    document.addEventListener("keydown", this.#onKey);
   }
 
   /** @param {Mounting<PromptData>} given */
@@ -109,7 +123,7 @@ class PromptView {
 
   stop() {
     this.#isAlive = false;
-    document.removeEventListener("keydown", this.#onKey);
+    this.#dock.stop();
     this.#source.lastWords = null;
     this.#questions.stop();
     this.#timers.stop();
@@ -124,10 +138,6 @@ class PromptView {
     return /** @type {HTMLTextAreaElement} */ (find(this.#root, ".field"));
   }
 
-  get #slider() {
-    return /** @type {HTMLInputElement} */ (find(this.#root, "input"));
-  }
-
   get #choice() {
     return /** @type {HTMLSelectElement} */ (find(this.#root, "select"));
   }
@@ -135,22 +145,13 @@ class PromptView {
   #prepare() {
     attributes(this.#field, { "aria-label": TEXT, maxlength: MAX_CARET_CHARACTERS, spellcheck: "false" });
     attributes(this.#choice, { "aria-label": VOCABULARY });
-    attributes(this.#slider, { "aria-label": CARET });
+    setText(find(this.#root, ".below"), GOOD_PLACES);
     attributes(find(this.#root, ".lines"), { "aria-label": LETTERS, role: "group" });
-    for (const [name, label, sign, step] of /** @type {const} */ ([
-      ["back", BACK, "‹", -1],
-      ["forward", FORWARD, "›", 1],
-    ])) {
-      const node = find(this.#root, `.${name}`);
-      setText(attributes(node, { "aria-label": label, title: label }), sign);
-      node.onclick = () => this.#move(this.#at + step);
-    }
     this.#field.oninput = () => {
       this.#text = this.#field.value;
       this.#move(this.#typedTo);
     };
     this.#field.onselect = this.#field.onkeyup = this.#field.onpointerup = () => this.#move(this.#typedTo);
-    this.#slider.oninput = () => this.#move(Number(this.#slider.value));
     this.#choice.onchange = () => {
       this.#name = this.#choice.value;
       this.#changed();
@@ -370,20 +371,29 @@ class PromptView {
 
   #drawFoot() {
     const letters = this.#length;
+    const agree = this.#part?.agree ?? [];
     const agreed = this.#part?.numAgree ?? null;
-    attributes(this.#slider, { max: letters, "aria-valuetext": letterText(this.#at, letters).join("") });
-    this.#slider.value = String(this.#at);
-    const [at, ofAll] = letterText(this.#at, letters);
-    find(this.#root, ".at").replaceChildren("Letter ", el("b", "", at), ofAll);
-    const isCounting = agreed === null && Boolean(this.#part?.agree.length);
-    setClass(find(this.#root, ".agreed"), `place agreed${isCounting ? " earlier" : ""}`);
-    if (!isCounting) setText(find(this.#root, ".agreed b"), agreedText(agreed, letters));
-    setText(
-      find(this.#root, ".agreed span"),
-      agreed === null && !isCounting ? PLACES_NOT_COUNTED : PLACES_AGREE,
-    );
-    attributes(find(this.#root, ".back"), { disabled: this.#at ? null : "" });
-    attributes(find(this.#root, ".forward"), { disabled: this.#at < letters ? null : "" });
+    const isCounting = agreed === null && agree.length > 0;
+    if (!isCounting) setText(this.#agreed, agreedText(agreed, letters));
+    setText(this.#whatAgrees, agreed === null && !isCounting ? PLACES_NOT_COUNTED : PLACES_AGREE);
+    setClass(this.#dock.length, `length agreed${isCounting ? " earlier" : ""}`);
+    const hasBars = agree.length === letters && letters <= MAX_DOCK_BARS;
+    this.#dock.show({
+      picture: {
+        k: this.#at,
+        n: letters,
+        bars: hasBars ? [...this.#text].map((name, i) => this.#bar(name, i + 1, Boolean(agree[i]))) : [],
+        text: letterText(this.#at, letters),
+        now: "at",
+      },
+      where: hasBars ? TALL : "",
+      widest: TALL,
+    });
+  }
+
+  /** @param {string} name @param {number} rank @param {boolean} isGood */
+  #bar(name, rank, isGood) {
+    return { rank, height: isGood ? 1 : LOW, name: standAlone(name === " " ? "␣" : name) };
   }
 
   get #fitsInLink() {
@@ -407,18 +417,6 @@ class PromptView {
     else params.set("vocabulary", this.#name);
     return params.toString();
   }
-
-  #onKey = (/** @type {KeyboardEvent} */ event) => {
-    const target = event.composedPath()[0];
-    if (isModified(event) || !(target instanceof Element) || takesLetters(target, event.key)) return;
-    if (target.closest("input, select, textarea, [role=combobox], [role=radiogroup]")) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 }[event.key];
-    if (event.key === "Home") this.#move(0);
-    else if (event.key === "End") this.#move(this.#length);
-    else if (step) this.#move(this.#at + step);
-    else return;
-    event.preventDefault();
-  };
 }
 
 export default conversing((/** @type {Conversing<PromptData>} */ given) => new PromptView(given));

@@ -70,7 +70,7 @@ export const WHOLE_RUN_IN = "The whole run in";
 
 /* The place in a run. */
 
-/** @typedef {"merge" | "round"} StepNoun */
+/** @typedef {"merge" | "round" | "column"} StepNoun */
 
 /** What the number of symbols, or pieces, counts. */
 export const IN_THE_TEXT = { merge: "symbols in the text", round: "pieces in the text" };

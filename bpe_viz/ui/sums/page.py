@@ -1,5 +1,6 @@
 """The view of sums: two numbers and their sum, cut by each rule, and how often columns agree."""
 
+import functools
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,17 +9,21 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import CACHED_SUM_SHARES, MAX_ADDEND, NUM_RANDOM_SUMS
-from bpe_viz.ui.conversation.live_view import Live, LiveControls, choice, draw_live, sentence
+from bpe_viz.ui.frame.dock import draw_steps, run_of
+from bpe_viz.ui.frame.head import finding_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.frame.wire_types import DockData, DockRun
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.shared.numbers import percent
+from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.sums import texts
 from bpe_viz.vocabularies import (
     DigitRule,
+    SumColumn,
     agreeing_share,
     cut_number,
     place_in_token,
@@ -52,54 +57,57 @@ def draw_sums(query: dict[str, str]) -> None:
     """Draw the sum that the reader chose; `query` says the address before."""
     st.html(_STYLE)
     _INPUTS.seed()
-    draw_live(_INPUTS, query, _draw_sum)
-    st.html(note(texts.WHAT))
+    with finding_head(texts.CHOICES) as head:
+        st.number_input(texts.FIRST, 0, MAX_ADDEND, **_INPUTS.bound("first"))
+        st.number_input(texts.SECOND, 0, MAX_ADDEND, **_INPUTS.bound("second"))
+        st.button(texts.OTHER_NUMBERS, on_click=_choose_numbers, key="sums-other")
+    first, second = _INPUTS.get("first"), _INPUTS.get("second")
+    columns = sum_columns(first, second)
+    done = min(_INPUTS.get("column"), len(columns))
+    _INPUTS.put("column", done)
+    numbers = first, second, first + second
+    cut = {rule: [cut_number(number, rule) for number in numbers] for rule in DigitRule}
+    wandering = [rule for rule, rows in cut.items() if wandering_walls(rows)]
+    head.say(
+        texts.finding(numbers, wandering),
+        texts.added(texts.COLUMNS[done - 1], columns[done - 1]) if done else texts.RED,
+    )
+    kind = "bpe-sums long" if first + second >= _LONG else "bpe-sums"
+    cells = max(sum(map(_cells, parts)) for rows in cut.values() for parts in rows)
+    panels = (_panel(rule, rows, cells, done) for rule, rows in cut.items())
+    st.html(element("div", panels, class_=kind, data_panel="sums-rules"))
     shares = answer_when_ready("sums", _SHARES, "shares", _count_shares)
     if shares is not None:
         st.html(_bars(shares))
-    st.html(note(texts.PUBLISHED))
+    st.html(note(texts.WHAT, texts.PUBLISHED))
+    data = DockData(key=f"{first}+{second}", noun="column", k=done, last=len(columns))
+    draw_steps(data, functools.partial(_INPUTS.put, "column"), functools.partial(steps_of, columns))
+    draw_address(_PAGE, _INPUTS.address(query, None))
 
 
-def _draw_sum() -> Live:
-    first, second = _INPUTS.get("first"), _INPUTS.get("second")
-    columns = sum_columns(first, second)
-    chosen = min(_INPUTS.get("column"), len(columns))  # 0 for none
-    _INPUTS.put("column", chosen)
-    said = texts.added(texts.COLUMNS[chosen - 1], columns[chosen - 1]) if chosen else texts.ADD
-    make = LiveControls(_INPUTS)
-    rows = (
-        (
-            make.number(texts.FIRST, "first"),
-            make.number(texts.SECOND, "second"),
-            choice(texts.OTHER_NUMBERS, "other", _other_numbers()),
-        ),
-        (
-            make.step(texts.NEXT, "column", 1, len(columns)),
-            make.step(texts.BACK, "column", -1, len(columns)),
-            sentence("column", said),
-        ),
-    )
-    kind = "bpe-sums long" if first + second >= _LONG else "bpe-sums"
-    now = chosen - 1 if chosen else None
-    numbers = first, second, first + second
-    cut = {rule: [cut_number(number, rule) for number in numbers] for rule in DigitRule}
-    cells = max(sum(map(_cells, parts)) for rows in cut.values() for parts in rows)
-    panels = (_panel(rule, rows, cells, now) for rule, rows in cut.items())
-    return Live(rows, element("div", panels, class_=kind, data_panel="sums-rules"))
-
-
-def _other_numbers() -> dict[str, int]:
+def _choose_numbers() -> None:
     chance = random.SystemRandom()
-    return {"column": 0} | {name: chance.randint(_LOW, _HIGH) for name in ("first", "second")}
+    for name in ("first", "second"):
+        _INPUTS.put(name, chance.randint(_LOW, _HIGH))
+    _INPUTS.put("column", 0)
 
 
-def _panel(
-    rule: DigitRule, rows: Sequence[tuple[str, ...]], cells: float, now: int | None
-) -> Markup:
-    """Draw the sum cut by a rule, as wide as `cells` digits.
+def steps_of(columns: Sequence[SumColumn]) -> DockRun:
+    """Return the columns for the dock: what is written in each, and the sum so far."""
+    written = [str(column.written) for column in columns]
+    so_far = ["".join(reversed(written[:done])) for done in range(1, len(written) + 1)]
+    return run_of(
+        [1.0] * len(columns),
+        written,
+        [texts.NOTHING_YET, *so_far],
+        texts.OF_THE_SUM,
+        states=[texts.FROM_RIGHT, *map(texts.written, columns)],
+    )
 
-    `now` is the column that is added, counted from the right.
-    """
+
+def _panel(rule: DigitRule, rows: Sequence[tuple[str, ...]], cells: float, done: int) -> Markup:
+    """Draw the sum cut by a rule, as wide as `cells` digits, with so many columns added."""
+    now = done - 1 if done else None
     wandering = wandering_walls(rows)
     title, used_by = texts.RULES[rule]
     sign = "cross" if wandering else "check"
@@ -121,7 +129,7 @@ def _panel(
             " ",
             counted(sum(map(len, rows)), "token"),
         ),
-        _places(rows, now) if now is not None else "",
+        element("p", _places(rows, now) if now is not None else "", class_="places"),
     )
 
 
@@ -130,7 +138,7 @@ def _places(rows: Sequence[Sequence[str]], now: int) -> Markup:
     found = (place_in_token(parts, now) for parts in rows)
     places = [place for place in found if place is not None]
     kind = "check" if len(set(places)) == 1 else "cross"
-    return element("p", element("b", texts.places_in_tokens(places), class_=kind))
+    return element("b", texts.places_in_tokens(places), class_=kind)
 
 
 def _row(parts: tuple[str, ...], wandering: frozenset[int], now: int | None) -> Markup:

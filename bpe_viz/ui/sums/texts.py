@@ -28,13 +28,17 @@ RULES: Mapping[DigitRule, RuleTexts] = {
 FIRST, SECOND = "First number", "Second number"
 OTHER_NUMBERS = "Other numbers"
 AGREE, WANDER = "the columns agree", "the walls wander"
-WHAT = (
-    "Red: a wall that the three numbers do not share. A token of three digits has the same places"
-    " in every number only if digits are counted from the right. “Any run, then BPE” has no rule of"
-    " its own: merges decide. tiny-aya is a language model of Cohere."
+RED = (
+    "Red: a wall that the three numbers do not share. A digit’s place in its token should be its"
+    " place in the number."
 )
-BACK, NEXT = "One column back", "Next column"
-ADD = "Add column by column, from the right: what does a model have to carry, and where to?"
+WHAT = (
+    "A token of three digits has the same places in every number only if digits are counted from"
+    " the right. “Any run, then BPE” has no rule of its own: merges decide. tiny-aya is a language"
+    " model of Cohere."
+)
+CHOICES = "Numbers"
+FROM_RIGHT, NOTHING_YET, OF_THE_SUM = "from the right", "–", "of the sum"
 COLUMNS = (
     "ones",
     "tens",
@@ -68,30 +72,58 @@ def said_sum(rows: tuple[str, str, str]) -> str:
     return f"{rows[0]} plus {rows[1]} is {rows[2]}"
 
 
+def finding(numbers: tuple[int, int, int], wandering: Sequence[DigitRule]) -> str:
+    """Say which rules cut the columns of a sum apart.
+
+    >>> finding((5678, 4567, 10245), [DigitRule.LEFT, DigitRule.MERGES])
+    '5678 + 4567 = 10245: cut from the left, the walls wander.'
+    >>> finding((12, 3456, 3468), [DigitRule.MERGES]), finding((1, 2, 3), [])
+    ('12 + 3456 = 3468: by 1 of 5 rules the walls wander.', '1 + 2 = 3: the columns agree.')
+    """
+    first, second, total = numbers
+    said = f"{first} + {second} = {total}"
+    if DigitRule.LEFT in wandering:
+        return f"{said}: cut from the left, the walls wander."
+    if wandering:
+        return f"{said}: by {len(wandering)} of {len(RULES)} rules the walls wander."
+    return f"{said}: the columns agree."
+
+
 def added(name: str, column: SumColumn) -> str:
     """Say how a column is added.
 
     >>> added("tens", SumColumn((7, 6), 1, 4, 1))
-    'Tens: 7 + 6 + 1 = 14, so write 4 and carry 1.'
+    'Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1.'
     >>> added("ten thousands", SumColumn((), 1, 1, 0)), added("ones", SumColumn((2, 1), 0, 3, 0))
-    ('Ten thousands: write the 1 that was carried.', 'Ones: 2 + 1 = 3, so write 3.')
+    ('Ten thousands (marked): write the 1 that was carried.',
+     'Ones (marked): 2 + 1 = 3, so write 3.')
     """
     if not column.digits:
-        return f"{name.capitalize()}: write the {column.carried} that was carried."
+        return f"{name.capitalize()} (marked): write the {column.carried} that was carried."
     numbers = [*column.digits, *[column.carried] * (column.carried > 0)]
     terms = " + ".join(map(str, numbers))
     total = f"{terms} = {sum(numbers)}" if len(numbers) > 1 else terms
     carry = f" and carry {column.carries}" if column.carries else ""
-    return f"{name.capitalize()}: {total}, so write {column.written}{carry}."
+    return f"{name.capitalize()} (marked): {total}, so write {column.written}{carry}."
+
+
+def written(column: SumColumn) -> str:
+    """Say what is written below a column, and carried to the next.
+
+    >>> written(SumColumn((7, 6), 1, 4, 1)), written(SumColumn((2, 1), 0, 3, 0))
+    ('write 4, carry 1', 'write 3')
+    """
+    carry = f", carry {column.carries}" if column.carries else ""
+    return f"write {column.written}{carry}"
 
 
 def places_in_tokens(places: Sequence[int]) -> str:
     """Say at which places of their tokens the digits of a column are.
 
     >>> places_in_tokens([1, 1, 1]), places_in_tokens([0, 0, 1])
-    ('Place in each token: tens.', 'Places in their tokens: ones, ones and tens.')
+    ('tens of each token', 'ones, ones and tens of their tokens')
     """
     names = [COLUMNS[place] for place in places]
     if len(set(names)) == 1:
-        return f"Place in each token: {names[0]}."
-    return f"Places in their tokens: {listed(names)}."
+        return f"{names[0]} of each token"
+    return f"{listed(names)} of their tokens"

@@ -87,10 +87,10 @@ export function lineNodes({ plain_lengths: plainLengths, types }, run, k, step) 
     "tr",
     "",
     column("times", el("span", "heard", COUNT)),
-    attributes(column("picked", `${own}, `, el("b", "", lengthText(run.lengths[k]))), { colspan: 2 }),
+    column("picked", `${own}, `, el("b", "", lengthText(run.lengths[k]))),
     column("beside-it", `${beside[0]}, `, el("b", "", lengthText(Number(beside[1])))),
   );
-  const widths = ["times", "", "change", "beside-it"].map((look) => el("col", look));
+  const widths = ["times", "", "beside-it"].map((look) => el("col", look));
   const table = el(
     "table",
     isWhole(run) || k < run.until ? "walled" : "",
@@ -108,16 +108,15 @@ function lineRow({ change, tiles, times, walled }, isMerged) {
     "tr",
     isMerged && !change ? "off" : "",
     el("td", "times", countText(times)),
-    el("td", "picked", tilesOf("", tiles)),
-    el("td", "change fewer", change ? `\u2212${num(-change)}` : ""),
+    el("td", "picked", tilesOf("", tiles, change ? [el("b", "change fewer", `\u2212${num(-change)}`)] : [])),
     el("td", "beside-it", tilesOf("walled", walled)),
   );
 }
 
-/** @param {string} look @param {LineTile[]} tiles */
-function tilesOf(look, tiles) {
+/** @param {string} look @param {LineTile[]} tiles @param {Node[]} after */
+function tilesOf(look, tiles, after = []) {
   const texts = tiles.map(([text]) => text);
-  return rowOfTiles(look, texts, tiles.flatMap(tileNodes));
+  return rowOfTiles(look, texts, [...tiles.flatMap(tileNodes), ...after]);
 }
 
 /** A symbol, and the wall after it. @param {LineTile} tile */

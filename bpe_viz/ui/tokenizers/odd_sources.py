@@ -33,6 +33,7 @@ class OddSource(ABC):
     """A vocabulary whose odd tokens are listed."""
 
     meanings: Mapping[str, str] = texts.ODD_TOKEN_MEANINGS
+    findings: Mapping[str, texts.OneOrMany] = texts.ODD_FINDINGS
     last_columns: Mapping[str, str] = texts.LAST_COLUMN
     kinds: Mapping[str, str] = texts.ODD_TOKEN_KINDS
 
@@ -127,6 +128,7 @@ class OddOfFile(OddSource):
         if entries.prefix:
             self.kinds = {**self.kinds, "with-blank": texts.BEGINNING}
             self.meanings = {**self.meanings, "with-blank": texts.BEGINNING_MEANING}
+            self.findings = {**self.findings, "with-blank": texts.BEGINNING_FINDING}
             self.last_columns = {**self.last_columns, "with-blank": texts.INSIDE_WORD}
 
     def oddities(self, on_progress: OnProgress) -> Oddities:
@@ -161,6 +163,7 @@ class OddOfLearned(OddSource):
         if history.record.deaths is not None:
             self.kinds = {kind: name for kind, name in self.kinds.items() if kind != STEPS}
         self.meanings = {**self.meanings, "unreachable": texts.USED_UP_MEANING}
+        self.findings = {**self.findings, "unreachable": texts.USED_UP_FINDING}
         self.last_columns = {**self.last_columns, "unreachable": texts.JOINED_INTO}
 
     def oddities(self, on_progress: OnProgress) -> Oddities:

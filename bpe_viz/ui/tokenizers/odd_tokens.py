@@ -126,13 +126,13 @@ def draw_odd_tokens(
             horizontal=True, vertical_alignment="bottom", width="content", key="odd-tokens-places"
         )
     st.html(note(source.meanings[_INPUTS.get("kind")]))
-    if said := notices_of(name):
-        st.html(said)
+    if notices := notices_of(name):
+        st.html(notices)
     title = texts.THIS_CORPUS if name == LEARNED else title_of_name[name]
     listed = _listed(source, name, title, shown)
-    kind = source.kinds[_INPUTS.get("kind")]
+    said = source.findings[_INPUTS.get("kind")]
     number = len(listed.ids) if listed else 0
-    head.say(texts.odd_finding(number, title, kind) if number else texts.ODD_QUESTION)
+    head.say(texts.odd_finding(number, title, said) if number else texts.ODD_QUESTION)
     if listed is not None:
         try:
             _draw_list(source, title, listed, places)
@@ -265,13 +265,11 @@ def _draw_list(
         for token_id, cells in zip(shown, listed.cells(shown), strict=True)
     )
     columns = (Column("Id", kind="n"), Column(texts.TOKEN, names_rows=True), *listed.columns)
-    content = scrolling(table(texts.ODD_TOKENS, columns, rows), texts.ODD_TOKENS)
+    drawn = table(texts.ODD_TOKENS, columns, rows, is_caption_hidden=True)
+    content = scrolling(drawn, texts.ODD_TOKENS)
     st.html(element("div", content, data_panel="odd-tokens"))
-    st.html(
-        note(
-            texts.odd_token_rows(start + 1, start + len(shown), len(found), title), listed.sentence
-        )
-    )
+    which = texts.odd_token_rows(start + 1, start + len(shown), len(found), title)
+    st.html(note(which if len(shown) < len(ids) else "", listed.sentence))
 
 
 def _draw_choice(name: str, source: OddSource, shown: Sequence[int]) -> None:

@@ -3,7 +3,7 @@ import { attributes, el, focused, setHidden } from "../shared/dom.js";
 import { keyOfData } from "../shared/keyed.js";
 import { columnsOf, standAlone } from "../shared/letters.js";
 import { DrawnLines } from "./drawn_lines.js";
-import { ONE_BY_ONE } from "./texts.js";
+import { ONE_BY_ONE, SIZE_MEANS } from "./texts.js";
 
 /** @import { DrawnChip, DrawnRow } from "./drawn_lines.js" */
 /** @import { Item, Letter } from "./model.js" */
@@ -236,7 +236,7 @@ function rowNode({ chips, count, problem, size, title }, place) {
   const cells = el("div", "cells", ...chips.map((chip) => chipNode(chip, place)));
   if (problem) cells.append(el("span", "problem", problem));
   const name = attributes(el("bdi", "name", title), { title });
-  const said = [name, size ? el("small", "", size) : null];
+  const said = [name, size ? attributes(el("small", "", `${size} tokens`), { title: SIZE_MEANS }) : null];
   const first = chips.find(({ look }) => look);
   const label = first
     ? tokensButton(said, title, { row: place, token: first.chip.token })

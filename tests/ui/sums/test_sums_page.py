@@ -3,26 +3,34 @@
 import re
 
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import NumberInput
 
 from bpe_viz.limits import MAX_ADDEND
 from bpe_viz.ui.sums import texts
-from bpe_viz.vocabularies import DigitRule
-from tests.helpers.live import asked, controls, drawing, written
-from tests.helpers.pages import notices, opened, settled
+from bpe_viz.ui.sums.page import steps_of
+from bpe_viz.vocabularies import DigitRule, sum_columns
+from tests.helpers.live import written
+from tests.helpers.pages import notices, opened, settled, step_to
+from tests.helpers.practice import address_said
 from tests.helpers.tokenizers_page import TOKENIZERS
 
 
-def said_in(html: str) -> list[str]:
-    """What is said of each panel."""
-    return re.findall(r"aria-label='([^']* plus [^']*)'", html)
+def finding(app: AppTest) -> list[str]:
+    """What is found, and the line below it."""
+    return re.findall(r"<div class='bpe-say'><(?:h2|p)>([^<]*)</", written(app))
 
 
 def sums_said(app: AppTest) -> list[str]:
-    return said_in(written(app))
+    """What is said of each panel."""
+    return re.findall(r"aria-label='([^']* plus [^']*)'", written(app))
 
 
 def verdicts(app: AppTest) -> list[str]:
     return re.findall(r"<b class='(check|cross)'>", written(app))
+
+
+def number_field(app: AppTest, label: str) -> NumberInput:
+    return next(each for each in app.number_input if each.label == label)
 
 
 def test_a_sum_is_cut_by_every_rule() -> None:
@@ -57,32 +65,34 @@ def test_numbers_are_in_the_address_and_bad_ones_are_left_out() -> None:
 
 
 def test_other_numbers_are_drawn() -> None:
-    app = opened(TOKENIZERS, view="sums")
-    button = controls(drawing(app))[texts.OTHER_NUMBERS]
-    first, second = (button["values"][name] for name in ("first", "second"))
+    app = opened(TOKENIZERS, view="sums", column="2")
+    before = sums_said(app)
+    app = settled(app.button(key="sums-other").click().run())
+    labels = texts.FIRST, texts.SECOND
+    first, second = (int(number_field(app, label).value or 0) for label in labels)
     assert min(first, second) >= 1_000
     assert max(first, second) <= 999_999
-    shown = asked(app, "sums", **button["values"])
-    assert said_in(shown["html"])[2:3] != sums_said(app)[2:3]
-    assert f"first={first}&second={second}" in shown["query"]
-    assert controls(shown)[texts.OTHER_NUMBERS]["values"] != button["values"]
-    assert f"{first + second}"[::-1] in re.sub(r"\D", "", said_in(shown["html"])[0])[::-1]
+    assert sums_said(app)[2] != before[2]
+    said = address_said(app)
+    assert (said["first"], said["second"]) == (f"{first}", f"{second}")
+    assert "column" not in said
+    assert f"{first + second}"[::-1] in re.sub(r"\D", "", sums_said(app)[0])[::-1]
 
 
 def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
     app = opened(TOKENIZERS, view="sums")
-    assert texts.ADD in controls(drawing(app))
+    assert finding(app) == ["5678 + 4567 = 10245: cut from the left, the walls wander.", texts.RED]
     said, places = [], []
     for column in range(1, 6):
-        shown = asked(app, "sums", column=column)
-        said.append(shown["rows"][1][2]["label"])
-        places.append(re.findall(r"Places? in (?:each|their) tokens?: ([^<]*)\.", shown["html"]))
+        app = step_to(app, column)
+        said.append(finding(app)[1])
+        places.append(re.findall(r"'>([a-z, ]*) of (?:each|their) tokens?<", written(app)))
     assert said == [
-        "Ones: 8 + 7 = 15, so write 5 and carry 1.",
-        "Tens: 7 + 6 + 1 = 14, so write 4 and carry 1.",
-        "Hundreds: 6 + 5 + 1 = 12, so write 2 and carry 1.",
-        "Thousands: 5 + 4 + 1 = 10, so write 0 and carry 1.",
-        "Ten thousands: write the 1 that was carried.",
+        "Ones (marked): 8 + 7 = 15, so write 5 and carry 1.",
+        "Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1.",
+        "Hundreds (marked): 6 + 5 + 1 = 12, so write 2 and carry 1.",
+        "Thousands (marked): 5 + 4 + 1 = 10, so write 0 and carry 1.",
+        "Ten thousands (marked): write the 1 that was carried.",
     ]
     # Single digits; 567|8, 456|7 and 102|45; 5|678, 45|67 and 10|245; 5|678, 4|567 and 10|245.
     assert places[1] == ["ones", "ones, ones and tens", "tens", "tens", "tens"]
@@ -90,9 +100,20 @@ def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
         places[2]
         == ["ones", "tens, tens and ones", "hundreds, ones and hundreds"] + ["hundreds"] * 2
     )
-    button = controls(shown)[texts.NEXT]
-    assert button["value"] + button["by"] > button["high"], "there is no further column"
-    assert shown["html"].count("class='now'") == 5  # only the sum is as long
+    assert written(app).count("class='now'") == 5  # only the sum is as long
     app = opened(TOKENIZERS, view="sums", column="2")
-    assert "Tens: 7 + 6 + 1 = 14, so write 4 and carry 1." in controls(drawing(app))
-    assert asked(app, "sums", first=1, second=1)["rows"][1][2]["label"].startswith("Ones: 1 + 1")
+    assert finding(app)[1] == "Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1."
+    for label in (texts.FIRST, texts.SECOND):
+        app = settled(number_field(app, label).set_value(1).run())
+    assert finding(app) == [
+        "1 + 1 = 2: the columns agree.",
+        "Ones (marked): 1 + 1 = 2, so write 2.",
+    ]
+
+
+def test_the_dock_says_what_is_written_and_carried() -> None:
+    run = steps_of(sum_columns(5678, 4567))
+    assert run["names"] == ["5", "4", "2", "0", "1"]
+    assert run["lengths"] == ["–", "5", "45", "245", "0245", "10245"]
+    assert run["states"][:2] == ["from the right", "write 5, carry 1"]
+    assert run["states"][-1] == "write 1"

@@ -54,7 +54,7 @@ def test_the_list_is_that_of_the_vocabulary(name: str, kind: str) -> None:
     assert ids_listed(app) == ids[:MAX_ODD_TOKENS_SHOWN]
     if ids:
         title = {"gpt2": "GPT-2", "o200k": "GPT-4o"}[name]
-        said = texts.odd_finding(len(ids), title, texts.ODD_TOKEN_KINDS[kind])
+        said = texts.odd_finding(len(ids), title, texts.ODD_FINDINGS[kind])
         assert f"<h2>{said}</h2>" in written(app)
     else:
         assert texts.no_odd_tokens("GPT-2", "") in written(app)
@@ -102,7 +102,9 @@ def test_an_opened_file_is_listed_and_gone_when_it_is_removed() -> None:
     assert notices(app) == []
     odd = file_oddities(OPENED_FILES["gpt2.json"])
     assert ids_listed(app) == list(odd.fragments)
-    assert f"{len(odd.fragments)} tokens of mine.json." in written(app)
+    assert f"{len(odd.fragments)} tokens of mine.json begin or end inside a character." in written(
+        app
+    )
     assert "Checked on" in written(app)
     address = address_said(app)
     assert (address["view"], address["kind"]) == ("odd", "fragments")
