@@ -94,7 +94,7 @@ def test_a_token_is_opened_where_one_text_is_shown() -> None:
     assert told["token"] == f"gpt2:{token_id}"
     assert told["text"] == load_tokenizer("gpt2").decode([token_id])
     assert told["names"][0] == "gpt2"
-    assert texts.ODD_TOKENS not in written(app)
+    assert "data-panel='odd-tokens'" not in written(app)
 
 
 def test_an_opened_file_is_listed_and_gone_when_it_is_removed() -> None:
