@@ -30,7 +30,7 @@ const STAGE_SIZES = {
   chip: 34,
   longChip: 28,
   leastChip: 24,
-  word: 76, // "new, next" takes two lines there
+  word: 112,
   answer: 170,
   formula: 140,
 };

@@ -1,5 +1,5 @@
 /* A chart as what can be walked: its series, the points of each, and what is said at one; and the ring that marks it. */
-import { CHART_KEYS, chartTable, WALK_CHART, walkChart } from "./chart_texts.js";
+import { CHART_KEYS, chartTable, WALK, walkChart } from "./chart_texts.js";
 import { svg } from "./dom.js";
 import { keyOfData } from "./keyed.js";
 import { num } from "./numbers.js";
@@ -149,7 +149,7 @@ export function saidAt({ series }, place) {
 export const TABLE_WALKING = {
   key: keyOfData,
   walk: chartWalk,
-  name: WALK_CHART,
+  name: WALK,
   stop: walkChart,
   table: chartTable,
   keys: CHART_KEYS,

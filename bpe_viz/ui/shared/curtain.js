@@ -3,7 +3,7 @@
 
 import { withKey } from "../streamlit_seam/page.js";
 import { isFollowed } from "./address.js";
-import { HIDDEN_UNTIL_YOU_ANSWER } from "./texts.js";
+import { GUESS_FIRST, HIDDEN_UNTIL_YOU_ANSWER } from "./texts.js";
 
 const CURTAIN_OF_PAGE = Symbol.for("bpe-viz curtain");
 const PANEL_NAME = /^[a-z][a-z-]*$/;
@@ -63,6 +63,18 @@ function styleOf(panel, sentence) {
   return `
 ${hidden}, ${hidden} * {
 visibility: hidden !important;
+}
+.say${hidden} {
+position: relative;
+}
+.say${hidden}::before {
+content: ${JSON.stringify(GUESS_FIRST)};
+visibility: visible;
+position: absolute;
+top: 0;
+left: 0;
+color: var(--ink);
+font: var(--w-strong) var(--t-4) / 1.3 var(--font-ui);
 }
 ${covered} {
 position: relative;

@@ -36,7 +36,8 @@ export const SINGLE_KEYS = "Keys of one letter, digit or sign";
 export const SINGLE_KEYS_NOTE =
   "Switch them off if you dictate, or press keys by accident. Arrows, Space, PageUp, PageDown, Home, End and Esc always act.";
 export const TEXT_SIZE = "Text size";
-/* In the place of what would tell the answer of a question. */
+/* In the place of what would tell the answer of a question: a headline, and all else. */
+export const GUESS_FIRST = "Guess first, then look.";
 export const HIDDEN_UNTIL_YOU_ANSWER = "Hidden until you answer";
 export const HIDDEN_UNTIL_SHOWN = "Hidden until the answer is shown";
 export const KEYS_AND_CLICKER = "Keys and clicker";
