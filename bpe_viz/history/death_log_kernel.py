@@ -12,7 +12,7 @@ from bpe_viz.arrays import CountArray, IdArray
 from bpe_viz.history.pair_log_kernel import DONE, FULL, MORE, NOWHERE, RowTables, write_rows
 
 # The number changes with what is imported, so that the compiled code is made again; a test says it.
-IMPORTED = 4172018938
+IMPORTED = 825803149
 _NEVER = 2147483647
 
 

@@ -22,7 +22,8 @@ _ONE = rf"(?:{_ESCAPED}|{_SET}|[^\\\[\](){{}}?*+|^$])"
 _MORE = rf"{_ONE}[+*](?:\(\?:{_ONE}{_ONE}\+\)[*?])?"  # as the apostrophes within a word
 _BRANCH = rf"(?:{_ONE}\?)?(?:{_ONE}(?![?*+]))*+(?:{_MORE})?"
 _SET_OPERATION = re.compile(r"--|&&|\|\||~~")
-_CHEAP = re.compile(rf"{_BRANCH}(?:\|{_BRANCH})*")
+# With `regex`: in Python 3.11.2, as Debian 12 has it, `re` errs where groups repeat possessively.
+_CHEAP = regex.compile(rf"{_BRANCH}(?:\|{_BRANCH})*")
 
 
 @lru_cache(maxsize=CACHED_PATTERNS)

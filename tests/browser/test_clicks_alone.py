@@ -78,11 +78,10 @@ def text_part(page: Page) -> None:
 
 def prompt_end(page: Page) -> None:
     page.goto("/tokenizers?view=prompt")
-    view = page.locator(".prompt.ready")
-    place = view.locator(".foot .place").first
-    before = place.inner_text()
-    click_at(view.get_by_role("slider"), 0.25)
-    expect(place).not_to_have_text(before)
+    place = page.locator(".prompt.ready + .docked .number")
+    before = place.input_value()
+    click_at(page.locator(".prompt + .docked").get_by_role("slider"), 0.25)
+    expect(place).not_to_have_value(before)
 
 
 def merge_order_asked(page: Page) -> None:

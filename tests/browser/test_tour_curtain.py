@@ -163,7 +163,10 @@ def test_a_question_keeps_its_words_in_view_until_it_is_answered(page: Page) -> 
 
 def test_the_target_of_a_stop_is_above_the_foot_of_the_page(page: Page) -> None:
     page.goto("/?tour=models&stop=2")
-    panel, foot = page.locator("[data-panel=prompt-healing]"), page.locator(".prompt .foot")
+    panel, foot = (
+        page.locator("[data-panel=prompt-healing]"),
+        page.locator(".prompt + .docked .dock"),
+    )
     expect(panel.locator(".next")).to_be_visible()
     ends = "node => node.getBoundingClientRect().bottom"
     begins = "node => node.getBoundingClientRect().top"

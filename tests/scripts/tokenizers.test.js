@@ -227,7 +227,7 @@ test("what is typed changes what its own line shows, and those below whose token
   const [first] = JSON.parse(before[0]);
   assert.deepEqual(
     [first.title, first.size, first.count, first.problem],
-    ["letters", "9", String(text.length), ""],
+    ["letters", "9 tokens", String(text.length), ""],
   );
 });
 

@@ -342,7 +342,7 @@ function reasonParts(run, moment, isShort) {
   if (!run.counts && !hasTie(run, moment)) return criterionParts(run, moment, isShort);
   if (step.isMissing) return [winner, " is the most frequent pair: ", { strong: num(count) }, `${times}.`];
   if (hasTie(run, moment))
-    return [winner, ...tieReason(run, moment), ` and wins the tie of ${num(step.numTied)} pairs.`];
+    return [winner, ...tieReason(run, moment), ` and wins the tie of ${plural(step.numTied, "pair")}.`];
   const [, runnerUp, third] = step.top;
   /** @type {Part[]} */
   const others = third?.[2] === runnerUp?.[2] ? ["any other"] : [{ pair: runnerUp }];
@@ -471,7 +471,7 @@ function tieHeard(run, moment) {
   const rule = run.overview.tieRule;
   const won = TIE_CHOICES[rule].isByPlace ? "seen first" : `${TIE_CHOICES[rule].why} wins`;
   const other = step.top[1];
-  if (!other) return [`a tie of ${num(step.numTied)} pairs`, won];
+  if (!other) return [`a tie of ${plural(step.numTied, "pair")}`, won];
   const more = step.numTied > 2 ? ` and ${num(step.numTied - 2)} more` : "";
   return [`tied with ${spokenPair(run, other)}${more}`, won];
 }

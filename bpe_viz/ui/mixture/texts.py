@@ -11,7 +11,7 @@ from bpe_viz.limits import (
     MIXTURE_HALVINGS,
 )
 from bpe_viz.ui.shared.escape import readable
-from bpe_viz.ui.shared.numbers import percent, short_percent
+from bpe_viz.ui.shared.numbers import percent, short_percent, whole_percent
 from bpe_viz.vocabularies import MixtureShares
 from bpe_viz.wording import counted, listed
 
@@ -118,7 +118,7 @@ def finding(
 
 def _whole_range(low: float, high: float) -> str:
     """Say between which shares one may be, in whole percent."""
-    ends = f"{low:.0%}", f"{high:.0%}"
+    ends = whole_percent(low), whole_percent(high)
     return ends[0] if ends[0] == ends[1] else " to ".join(ends)
 
 

@@ -40,7 +40,7 @@ class GoldLists(Brought):
 
     @property
     def is_there(self) -> bool:
-        """Whether a list was opened."""
+        """Return whether a list was opened."""
         return self.file is not None
 
     def come_back(self) -> None:

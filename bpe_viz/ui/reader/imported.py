@@ -35,7 +35,7 @@ class Import(Brought):
 
     @property
     def is_there(self) -> bool:
-        """Whether merges were imported."""
+        """Return whether merges were imported."""
         return self.found is not None
 
 

@@ -29,7 +29,7 @@ class OpenedFile(Brought):
 
     @property
     def is_there(self) -> bool:
-        """Whether a file is open."""
+        """Return whether a file is open."""
         return self.found is not None
 
 

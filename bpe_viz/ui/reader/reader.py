@@ -58,7 +58,7 @@ class Brought:
 
     @property
     def is_there(self) -> bool:
-        """Whether the reader brought something."""
+        """Return whether the reader brought something."""
         raise NotImplementedError
 
     def come_back(self) -> None:
@@ -148,7 +148,7 @@ class Reader:
 
     @property
     def has_brought(self) -> bool:
-        """Whether there is something that this reader would miss after a reload."""
+        """Return whether there is something that this reader would miss after a reload."""
         parts = (*self._parts.values(), *self._brought_before.values())
         return bool(self.own_corpora) or any(
             isinstance(part, Brought) and part.is_there for part in parts

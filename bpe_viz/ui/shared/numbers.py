@@ -19,6 +19,15 @@ def percent(share: float) -> str:
     return f"{hundred:.1f}%" if abs(hundred) >= 1 else f"{significant(hundred, 2)}%"
 
 
+def whole_percent(share: float) -> str:
+    """Return a share as a percentage without decimals.
+
+    >>> whole_percent(0.2927)
+    '29%'
+    """
+    return f"{share:.0%}"
+
+
 def signed_percent(share: float) -> str:
     """Say how much more or less, as a percentage with its sign.
 

@@ -1,5 +1,5 @@
 /* What each line shows, row by row: all that decides how it is drawn, and nothing else. */
-import { num } from "../shared/numbers.js";
+import { num, plural } from "../shared/numbers.js";
 import { chipsOf, columnOfByte, cutsOf, endsOf, linesOf, numTokens, splitLetters } from "./model.js";
 import { tokenLabel } from "./texts.js";
 
@@ -56,7 +56,7 @@ export class DrawnLines {
       const count = this.#isCovered ? "?" : row.problem ? "–" : isFirst ? num(numTokens(row)) : "";
       return {
         title: row.title,
-        size: isFirst && row.size ? num(row.size) : "",
+        size: isFirst && row.size ? plural(row.size, "token") : "",
         count: isFirst ? count : "",
         problem: isFirst && row.problem ? row.problem : "",
         chips: row.problem ? [] : this.#chips(this.lines[number], i),

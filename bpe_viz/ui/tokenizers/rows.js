@@ -236,7 +236,7 @@ function rowNode({ chips, count, problem, size, title }, place) {
   const cells = el("div", "cells", ...chips.map((chip) => chipNode(chip, place)));
   if (problem) cells.append(el("span", "problem", problem));
   const name = attributes(el("bdi", "name", title), { title });
-  const said = [name, size ? attributes(el("small", "", `${size} tokens`), { title: SIZE_MEANS }) : null];
+  const said = [name, size ? attributes(el("small", "", size), { title: SIZE_MEANS }) : null];
   const first = chips.find(({ look }) => look);
   const label = first
     ? tokensButton(said, title, { row: place, token: first.chip.token })
