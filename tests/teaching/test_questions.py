@@ -133,7 +133,7 @@ def test_precision_and_recall_are_told_apart() -> None:
         assert other in {offer.text for offer in question.offers if not offer.is_right}
 
 
-def test_the_rank_of_a_zipf_sum_may_be_that_of_a_word() -> None:
+def test_a_zipf_sum_can_ask_about_a_given_word() -> None:
     history = learn_bpe({"the": 26, "and": 13, "is": 8, "she": 6, "of": 5}, 0)
     question = question_about(history, 0, "zipf-sum", word="of")
     assert "rank 5" in question.sentence

@@ -58,7 +58,7 @@ def test_every_view_opens_by_its_link_with_lines_that_are_named_and_no_bare_k(
 
 
 @pytest.mark.parametrize("view", ["overview", "explanations"])
-def test_a_corpus_that_is_too_small_is_warned_of_and_a_larger_one_offered(view: str) -> None:
+def test_a_small_corpus_gets_a_warning_and_the_offer_of_a_larger_one(view: str) -> None:
     app = opened(LAWS, corpus="slide", view=view)
     assert "With 18 tokens these figures" in text_of(app)
     app.button("laws_larger").click().run()

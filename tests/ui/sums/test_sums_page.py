@@ -16,12 +16,12 @@ from tests.helpers.tokenizers_page import TOKENIZERS
 
 
 def finding(app: AppTest) -> list[str]:
-    """What is found, and the line below it."""
+    """Return the finding and the line below it."""
     return re.findall(r"<div class='bpe-say'><(?:h2|p)>([^<]*)</", written(app))
 
 
 def sums_said(app: AppTest) -> list[str]:
-    """What is said of each panel."""
+    """Return the spoken label of each panel."""
     return re.findall(r"aria-label='([^']* plus [^']*)'", written(app))
 
 
