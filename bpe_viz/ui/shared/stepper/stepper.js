@@ -525,7 +525,13 @@ export class Stepper {
       this.#startsInLecture = false;
       this.lecture.set(true);
     }
-    if (!isFirst && !focused(this.root)?.matches(".wall-handle")) this.focus();
+    if (!isFirst && this.#mayFocus()) this.focus();
+  }
+
+  /** Whether nobody works elsewhere, as in the settings, whose open list would close without the focus. */
+  #mayFocus() {
+    const inside = focused(this.root);
+    return inside ? !inside.matches(".wall-handle") : document.activeElement === document.body;
   }
 
   /** @param {Answer} answer */
