@@ -93,6 +93,7 @@ const LEAST_HEIGHT = 480;
 const SAVED_ON_TOUR = 36; // by the dock, which is a line then
 const LOW_WINDOW = 600;
 const SWIPED = [".say", ".corpus"];
+const OPEN_LIST = "[role=combobox][aria-expanded=true]"; // which closes without the focus
 /** The questions of panels, by name: nothing is asked about what is closed. */
 const ASKED_BY_PANELS = ["edited", "holds", "piece", "word"];
 
@@ -525,13 +526,8 @@ export class Stepper {
       this.#startsInLecture = false;
       this.lecture.set(true);
     }
-    if (!isFirst && this.#mayFocus()) this.focus();
-  }
-
-  /** Whether nobody works elsewhere, as in the settings, whose open list would close without the focus. */
-  #mayFocus() {
-    const inside = focused(this.root);
-    return inside ? !inside.matches(".wall-handle") : document.activeElement === document.body;
+    const keepsFocus = focused(this.root)?.matches(".wall-handle") || document.activeElement?.matches(OPEN_LIST);
+    if (!isFirst && !keepsFocus) this.focus();
   }
 
   /** @param {Answer} answer */
