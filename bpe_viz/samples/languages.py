@@ -66,8 +66,8 @@ class Language:
     is known.
 
     >>> german = next(language for language in languages() if language.file == "de_Latn")
-    >>> german.name, german.paragraph[:13], german.english is ARTICLE_1
-    ('German', 'Alle Menschen', True)
+    >>> german.name, german.script, german.paragraph[:13], german.english is ARTICLE_1
+    ('German', 'Latin', 'Alle Menschen', True)
     """
 
     file: str
@@ -78,8 +78,9 @@ class Language:
 
     @property
     def script(self) -> str:
-        """The four letters of its script, as in ISO 15924."""
-        return self.file.split("_")[1]
+        """Return the name of its script, or its code in ISO 15924 where that has no name."""
+        code = self.file.split("_")[1]
+        return _script_names().get(code, code)
 
 
 @functools.cache
@@ -97,6 +98,15 @@ def languages() -> tuple[Language, ...]:
         if name and (extract := extract_of(data)):
             found.append(_language(path.stem, name[1], extract))
     return tuple(sorted(found, key=lambda language: (language.name, language.file)))
+
+
+@functools.cache
+def _script_names() -> dict[str, str]:
+    """Return the names of scripts by their codes in ISO 15924."""
+    folder = languages_folder()
+    paths = folder.parent.joinpath("scripts").glob("*.textproto") if folder else ()
+    found = {path.stem: _NAME.search(path.read_text(encoding="utf-8")) for path in paths}
+    return {code: name[1] for code, name in found.items() if name}
 
 
 def _language(file: str, name: str, extract: str) -> Language:

@@ -91,5 +91,5 @@ def test_two_readers_do_not_meet_and_a_far_jump_arrives(large: Page, elsewhere: 
     assert where(large) == "100 merge"
     expect(elsewhere.locator(".total")).to_have_text(" of 8")
     assert press(large, "End") == "400 the end"
-    expect(large.locator(".pairs .more")).to_contain_text(" more, at most")
+    expect(large.locator(".pairs .more")).to_contain_text(" more pairs, at most")
     expect(large.locator(".say")).to_contain_text("Done: all 400 merges learned")

@@ -74,19 +74,19 @@ def test_the_corpus_menu_stays_open_while_settings_are_changed(page: Page) -> No
     expect(page.locator(".stepper .say")).to_contain_text("walls")  # learned, and drawn again
     expect(menu.get_by_placeholder("half of the merges")).to_be_visible()
     held: list[Route] = []
-    page.route("**/reader/**", lambda route: held.append(route))
+    page.route("**/reader/**", lambda route: held.insert(0, route))
     merges = menu.get_by_role("spinbutton", name="Merges", exact=True)
     merges.fill("3")
     merges.press("Enter")
     settle(page)
     box.click()
-    option = page.get_by_role("option", name="WordPiece")
-    expect(option).to_be_visible()
+    another = page.get_by_role("option", name="WordPiece")
+    expect(another).to_be_visible()
     while held:
         held.pop().continue_()
     page.unroute("**/reader/**")
     expect(page.locator(".stepper .dock")).to_contain_text("of 3")
-    option.click()  # a run that comes takes the focus from no list, which would close
+    another.click()  # a run that comes takes the focus from no list, which would close
     expect(menu.locator(".bpe-settings")).to_contain_text("WordPiece")
     page.mouse.click(100, 400)
     expect(menu).to_be_hidden()

@@ -2,7 +2,7 @@
 
 from bpe_viz.samples import languages
 from bpe_viz.samples.declaration import declaration_text
-from bpe_viz.samples.languages import ARTICLE_1, PREAMBLE
+from bpe_viz.samples.languages import ARTICLE_1, PREAMBLE, Language
 
 
 def test_every_extract_is_there_once_and_is_that_of_the_samples() -> None:
@@ -12,7 +12,13 @@ def test_every_extract_is_there_once_and_is_that_of_the_samples() -> None:
     for language in found[::40]:
         assert language.extract == declaration_text(language.file)
         assert language.name
-        assert len(language.script) == 4
+        assert language.script
+
+
+def test_scripts_have_names() -> None:
+    script_of = {language.file: language.script for language in languages()}
+    assert (script_of["kn_Knda"], script_of["ru_Cyrl"]) == ("Kannada", "Cyrillic")
+    assert Language("xx_Xxxx", "Made up", "").script == "Xxxx"
 
 
 def test_a_paragraph_is_part_of_its_extract_and_has_an_english_one() -> None:

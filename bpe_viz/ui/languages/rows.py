@@ -154,5 +154,7 @@ def _csv_row(costs_of_language: tuple[LanguageCost, ...]) -> list[str | int]:
 
 
 def _is_called(language: Language, letters: str) -> bool:
-    names = (language.name.casefold(), language.script.casefold(), language.file.casefold())
-    return letters in names[0] or letters in names[1:]
+    name, script, file = (
+        each.casefold() for each in (language.name, language.script, language.file)
+    )
+    return letters in name or letters in script or letters in (file, file.partition("_")[2])

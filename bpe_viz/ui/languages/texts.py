@@ -25,7 +25,7 @@ WHAT = (
     " extracts are not aligned sentence by sentence. So only languages with a paragraph that is"
     " known in English can be compared with English: Article 1, or the first paragraph of the"
     " preamble. One paragraph is short, so one extra word in the translation makes a visible"
-    " difference. Scripts have their codes of ISO 15924: Knda is Kannada."
+    " difference."
 )
 PUBLISHED = "{title} published"
 PUBLISHED_MEANING = (

@@ -283,7 +283,7 @@ function feedbackParts(run, { step }, { one: pair, isRight, isChosen }) {
   if (isRight && isChosen) return [{ strong: "Right. " }];
   if (isRight) return [{ strong: "Right: " }, { pair }, ` ties at ${scoreWithUnit(criterion, score)}. `];
   const why = run.counts
-    ? ` occurs ${plural(pair[2], "time")}, ${num(step.top[0][2] - pair[2])} fewer. `
+    ? ` occurs ${plural(pair[2], "time")}, ${num(step.top[0][2] - pair[2])} fewer than the most frequent. `
     : ` ${VERBS[criterion]} ${scoreWithUnit(criterion, score)}, which is less. `;
   return [{ strong: "Not quite: " }, { pair }, why];
 }

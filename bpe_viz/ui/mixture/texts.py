@@ -66,7 +66,7 @@ NOTHING_CUT = (
 POSSIBLE = "Shares that are left"
 TRUE_AT_RIGHT = "line, and ring in the triangle: the true share"
 NONE_LEFT = "No mixture is left."
-HALVES = f"With other texts: random halves of the samples, {MIXTURE_HALVINGS} times"
+HALVES = f"Random halves of the samples, {MIXTURE_HALVINGS} times"
 NO_ANSWER = "No answer."
 REFUSALS = (
     f"An answer needs {counted(LEAST_MIXTURE_PAIRS, 'pair')} in each sample, at most"
@@ -99,7 +99,7 @@ def finding(
     >>> finding(3, [])
     'No mixture of the three explains merge 3.'
     >>> finding(9, [("French", 0.4, 0.5)], MixtureShares((), "Too small.", 0.0, (), 100))
-    '9 merges tell: 40% to 50% is French. With other texts: no answer.'
+    '9 merges tell: 40% to 50% is French. Random halves of the samples tell nothing.'
     """
     if not step:
         return "Before the first merge every mixture is possible."
@@ -113,7 +113,7 @@ def finding(
     if halves is None:
         return said
     of_name = (_whole_range(*each.interval) for each in halves.shares if each.name == name)
-    return f"{said} With other texts: {next(of_name, 'no answer')}."
+    return f"{said} Random halves of the samples tell {next(of_name, 'nothing')}."
 
 
 def _whole_range(low: float, high: float) -> str:

@@ -138,7 +138,7 @@ def _places(rows: Sequence[Sequence[str]], now: int) -> Markup:
     found = (place_in_token(parts, now) for parts in rows)
     places = [place for place in found if place is not None]
     kind = "check" if len(set(places)) == 1 else "cross"
-    return element("b", texts.places_in_tokens(places), class_=kind)
+    return element("b", texts.places_in_tokens(texts.COLUMNS[now], places), class_=kind)
 
 
 def _row(parts: tuple[str, ...], wandering: frozenset[int], now: int | None) -> Markup:

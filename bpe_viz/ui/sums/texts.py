@@ -117,13 +117,16 @@ def written(column: SumColumn) -> str:
     return f"write {column.written}{carry}"
 
 
-def places_in_tokens(places: Sequence[int]) -> str:
+def places_in_tokens(column: str, places: Sequence[int]) -> str:
     """Say at which places of their tokens the digits of a column are.
 
-    >>> places_in_tokens([1, 1, 1]), places_in_tokens([0, 0, 1])
-    ('tens of each token', 'ones, ones and tens of their tokens')
+    >>> places_in_tokens("tens", [1, 1, 1])
+    'Tens of the numbers: tens of each token.'
+    >>> places_in_tokens("hundreds", [0, 0, 1])
+    'Hundreds of the numbers: ones, ones and tens of their tokens.'
     """
     names = [COLUMNS[place] for place in places]
-    if len(set(names)) == 1:
-        return f"{names[0]} of each token"
-    return f"{listed(names)} of their tokens"
+    are = (
+        f"{names[0]} of each token" if len(set(names)) == 1 else f"{listed(names)} of their tokens"
+    )
+    return f"{column.capitalize()} of the numbers: {are}."

@@ -51,6 +51,7 @@ def test_a_language_is_found_by_its_name_its_script_or_its_file() -> None:
 
     assert found(" germ ") >= {"de_Latn", "gsw_Latn"}
     assert all(file.endswith("_Cyrl") for file in found("CYRL"))
+    assert found("cyrillic") == found("CYRL")
     assert found("de_latn") == {"de_Latn"}
     assert found("<script>") == set()
 

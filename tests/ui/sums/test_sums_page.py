@@ -86,7 +86,7 @@ def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
     for column in range(1, 6):
         app = step_to(app, column)
         said.append(finding(app)[1])
-        places.append(re.findall(r"'>([a-z, ]*) of (?:each|their) tokens?<", written(app)))
+        places.append(re.findall(r"numbers: ([a-z, ]*) of (?:each|their) tokens?\.<", written(app)))
     assert said == [
         "Ones (marked): 8 + 7 = 15, so write 5 and carry 1.",
         "Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1.",

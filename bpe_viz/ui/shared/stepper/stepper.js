@@ -526,7 +526,8 @@ export class Stepper {
       this.#startsInLecture = false;
       this.lecture.set(true);
     }
-    const keepsFocus = focused(this.root)?.matches(".wall-handle") || document.activeElement?.matches(OPEN_LIST);
+    const keepsFocus =
+      focused(this.root)?.matches(".wall-handle") || document.activeElement?.matches(OPEN_LIST);
     if (!isFirst && !keepsFocus) this.focus();
   }
 
