@@ -281,7 +281,7 @@ def _draw_answer(
     step = min(_INPUTS.get("after"), last)
     _INPUTS.put("after", step)
     with place:
-        say(_draw_triangle(found, names, true, shares, halves))
+        say(_draw_triangle(found, names, true, halves))
     key = hashlib.sha256(repr(question).encode()).hexdigest()
     data = DockData(key=key, noun="merge", k=step, last=last)
     run = functools.partial(steps_of, found.cuts, found.unit)
@@ -335,7 +335,6 @@ def _draw_triangle(
     found: _Triangle,
     names: Sequence[str],
     true: Sequence[float] | None,
-    shares: MixtureShares | None,
     halves: Markup,
 ) -> str:
     """Draw what is left after the chosen merge, and return it as a sentence."""
@@ -359,7 +358,7 @@ def _draw_triangle(
             class_="bpe-mixture-halves",
         )
     )
-    return texts.finding(step, named, shares)
+    return texts.finding(step, named)
 
 
 def _cut(asked: _Asked, report: Report) -> _Triangle:

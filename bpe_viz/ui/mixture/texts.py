@@ -12,7 +12,6 @@ from bpe_viz.limits import (
 )
 from bpe_viz.ui.shared.escape import readable
 from bpe_viz.ui.shared.numbers import percent, short_percent, whole_percent
-from bpe_viz.vocabularies import MixtureShares
 from bpe_viz.wording import counted, listed
 
 QUESTION = "Which mixture of texts were these merges learned from?"
@@ -83,12 +82,8 @@ ONLY_COUNTS = (
 NOTHING_MIXED = "The mixture has no words. Give a source with words a share above 0."
 
 
-def finding(
-    step: int, ranges: Sequence[tuple[str, float, float]], halves: MixtureShares | None = None
-) -> str:
+def finding(step: int, ranges: Sequence[tuple[str, float, float]]) -> str:
     """Say what the merges so far leave of the source of which the most is left.
-
-    `halves` are what other texts of the sources say of it, once that is known.
 
     >>> finding(0, [])
     'Before the first merge every mixture is possible.'
@@ -98,8 +93,8 @@ def finding(
     '2 merges do not tell yet.'
     >>> finding(3, [])
     'No mixture of the three explains merge 3.'
-    >>> finding(9, [("French", 0.4, 0.5)], MixtureShares((), "Too small.", 0.0, (), 100))
-    '9 merges tell: 40% to 50% is French. Random halves of the samples tell nothing.'
+    >>> finding(9, [("French", 0.4, 0.5)])
+    '9 merges tell: 40% to 50% is French.'
     """
     if not step:
         return "Before the first merge every mixture is possible."
@@ -109,11 +104,7 @@ def finding(
     merges, left = counted(step, "merge"), _whole_range(low, high)
     if left == _whole_range(0, 1):
         return f"{merges} {'does' if step == 1 else 'do'} not tell yet."
-    said = f"{merges} {'tells' if step == 1 else 'tell'}: {left} is {name}."
-    if halves is None:
-        return said
-    of_name = (_whole_range(*each.interval) for each in halves.shares if each.name == name)
-    return f"{said} Random halves of the samples tell {next(of_name, 'nothing')}."
+    return f"{merges} {'tells' if step == 1 else 'tell'}: {left} is {name}."
 
 
 def _whole_range(low: float, high: float) -> str:
