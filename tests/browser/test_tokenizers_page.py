@@ -289,6 +289,12 @@ def test_a_sum_is_cut_by_five_rules_and_walls_that_wander_are_red(page: Page) ->
     expect(page.locator(".st-key-finding-about")).to_contain_text(
         "Hundreds (marked): 6 + 5 + 1 = 12"
     )
+    column = page.get_by_role("slider", name="Column")
+    width = column.evaluate("slider => slider.clientWidth")
+    column.hover(position={"x": 0.3 * width, "y": 5})
+    expect(page.locator(".scrub .tip")).to_contain_text("4")  # from the right, as they are added
+    column.click(position={"x": 0.8 * width, "y": 5})
+    expect(page.get_by_role("spinbutton", name="Column number")).to_have_value("1")
     page.get_by_role("button", name="Numbers").click()
     first = page.get_by_role("spinbutton", name="First number")
     first.fill("999999999")
@@ -313,11 +319,12 @@ def test_merges_leave_a_spot_of_the_triangle_around_the_true_mixture(page: Page)
     expect(page.locator(".triangle .rank")).to_have_count(5)
     expect(page.locator(".refusal")).to_contain_text("it takes 5,000 pairs")
     settle(page)
-    ring = true.bounding_box()
-    assert ring
-    middle = {"x": ring["x"] + ring["width"] / 2, "y": ring["y"] + ring["height"] / 2}
-    at = "([{x, y}]) => document.elementsFromPoint(x, y).map(node => node.className)"
-    assert "now" in page.evaluate(at, [middle])
+    under = """ring => {
+        const {x, y, width, height} = ring.getBoundingClientRect();
+        const found = document.elementsFromPoint(x + width / 2, y + height / 2);
+        return found.map(node => node.className);
+    }"""
+    assert "now" in true.evaluate(under)
     assert spot.count() == 1
     check_accessible_in_both_themes(page)
     page.get_by_role("button", name="Back", exact=True).click()

@@ -48,6 +48,7 @@ class PageDock {
     this.#source = source;
     this.#root = find(parentElement, ".stepper");
     const { noun } = data;
+    this.#root.classList.toggle("leftward", noun === "column"); // added from the right
     this.#dock = new FootDock(this.#root, {
       noun: capitalised(noun),
       numberLabel: numberLabel(noun),

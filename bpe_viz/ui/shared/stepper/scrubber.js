@@ -41,7 +41,7 @@ export class StepScrubber {
     this.node = el("div", "scrub", input, this.#picture, track, this.#thumb, this.#tip);
   }
 
-  /** What is under the pointer there, from 0 at the left to 1. @param {number} _share @returns {string | null} */
+  /** What is under the pointer there, from 0 at the start to 1. @param {number} _share @returns {string | null} */
   tipAt(_share) {
     return null;
   }
@@ -88,7 +88,9 @@ export class StepScrubber {
   /** @param {PointerEvent} event */
   #point({ clientX }) {
     if (!this.width) return;
-    const share = clamp((clientX - this.node.getBoundingClientRect().left) / this.width, 0, 1);
+    const { left, right } = this.node.getBoundingClientRect();
+    const way = this.node.closest(".leftward") ? right - clientX : clientX - left;
+    const share = clamp(way / this.width, 0, 1);
     const text = this.tipAt(share);
     setHidden(this.#tip, text === null);
     if (text === null) return;
