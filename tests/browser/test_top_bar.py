@@ -114,6 +114,11 @@ def test_the_page_shown_is_marked_and_its_menu_too_even_by_a_link_that_comes_lat
     shadow = "e => getComputedStyle(e).boxShadow.startsWith('rgba(0, 0, 0, 0)')"
     assert not button(page, "compare").evaluate(shadow)
     assert link_to(page, "Laws").evaluate(shadow)
+    # The menu leads to views, too, also of the page that is open.
+    for view in ("Parity", "Picky BPE"):
+        open_menu(page, "compare").get_by_role("button", name=view).click()
+        expect(page.get_by_role("radio", name=view)).to_be_checked()
+        expect(page.locator(".st-key-menu-compare")).to_be_hidden()
 
 
 def test_the_button_names_the_corpus_that_is_shown(page: Page) -> None:

@@ -27,6 +27,8 @@ class Menus {
   /** @type {(sample: string) => void} */
   #choose = () => {};
   #play = () => {};
+  /** @type {(view: string) => void} */
+  #openView = () => {};
   /** What the page shows. @type {string | null} */
   #shown = null;
   #here = "";
@@ -46,6 +48,7 @@ class Menus {
   show({ data, setTriggerValue }) {
     this.#choose = (sample) => setTriggerValue("sample", sample);
     this.#play = () => setTriggerValue("game", true);
+    this.#openView = (view) => setTriggerValue("view", view);
     if (this.#shown !== data.shown && this.#open === "corpus") this.#close(false); // it was chosen there
     this.#shown = data.shown;
     this.#here = data.here;
@@ -193,6 +196,7 @@ class Menus {
   #act(item) {
     const { kind } = item.dataset;
     if (item.dataset.act === "copy") this.#copy(location.href);
+    else if (item.dataset.act === "view") this.#openView(kind ?? "");
     else if (kind === "tex") pictureInSight()?.latex?.()?.(this.#copy);
     else if (kind) this.#save(/** @type {PictureKind} */ (kind));
     else if (item.dataset.act === "terms") showTerms();

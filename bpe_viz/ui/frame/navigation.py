@@ -7,9 +7,11 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException, StreamlitPageNotFoundError
 
 from bpe_viz.package_files import beside
+from bpe_viz.ui.frame.texts import COMPARED
 from bpe_viz.ui.reader import beat_link
 from bpe_viz.ui.reader.beat_link import ask_for_game
 from bpe_viz.ui.reader.place import move_to
+from bpe_viz.ui.reader.reader import reader
 
 # The address, which is also the name of the file in pages/ but for one, and what it is called.
 TITLE_OF_PAGE = {
@@ -75,6 +77,14 @@ def open_game() -> None:
     """Open the game of Practice, on the corpus in the top bar if that is small enough."""
     ask_for_game()
     go_to(beat_link.PAGE)
+
+
+def open_view(wish: object) -> None:
+    """Open a page at one of its views, which a menu names; anything else opens nothing."""
+    page, _, view = str(wish).partition(" ")
+    if view in COMPARED.get(page, {}):
+        reader().choose_view(page, view)
+        go_to(page, params={"view": view})
 
 
 def _path(name: str) -> str:

@@ -17,9 +17,17 @@ TAB_OF_CORPUS = "{title} · {corpus} · bpe-viz"
 # The top bar and its menus.
 COMPARE = "Compare"
 # The views of a page of that menu that its name does not tell.
-COMPARED: Mapping[str, str] = {
-    "learners": "Superwords, Parity, Picky BPE",
-    "tokenizers": "Prompt ends, Sums, Languages, Odd tokens, Mixture, Patches",
+# Views of a page that have links of their own, all but its first.
+COMPARED: Mapping[str, Mapping[str, str]] = {
+    "learners": {"superwords": "Superwords", "parity": "Parity", "picky": "Picky BPE"},
+    "tokenizers": {
+        "prompt": "Prompt ends",
+        "sums": "Sums",
+        "languages": "Languages",
+        "odd": "Odd tokens",
+        "mixture": "Mixture",
+        "patches": "Patches",
+    },
 }
 LEARN = "Learn"
 TERMS = "Terms"

@@ -22,6 +22,7 @@ from bpe_viz.ui.frame.navigation import (
     TITLE_OF_PAGE,
     draw_link,
     open_game,
+    open_view,
 )
 from bpe_viz.ui.frame.page_inputs_watch import watch_inputs
 from bpe_viz.ui.frame.sample_cards import choose_card
@@ -94,9 +95,10 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
             with st.container(key="more-lenses", horizontal=True, gap=None, width="content"):
                 _draw_links(titles, "morphemes", "laws")
             with _menu("compare", texts.COMPARE):
-                for name, inside in texts.COMPARED.items():
+                for name, label_of in texts.COMPARED.items():
                     _draw_links(titles, name)
-                    st.html(element("small", inside, class_="bpe-inside"))
+                    views = (_view_item(name, *view) for view in label_of.items())
+                    st.html(element("div", views, class_="bpe-inside"))
             with _menu("learn", texts.LEARN):
                 _draw_links(titles, "tours", "practice")
                 st.html(_item("beat", texts.BEAT_BPE))
@@ -131,11 +133,12 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
                 "shown": f"{page} {reader().controls.corpus} {reader().openings.num_readings}",
             },
             on_sample_change=functools.partial(choose_card, _MENUS),
-            **wishes_kept(_MENUS, "game"),
+            **wishes_kept(_MENUS, "game", "view"),
             height="content",
         )
     if wish_taken(_MENUS, "game"):
         open_game()
+    open_view(wish_taken(_MENUS, "view"))
 
 
 @contextmanager
@@ -184,6 +187,18 @@ def _item(act: str, label: str, *hint: Markup, kind: str = "") -> Markup:
         class_="bpe-item",
         data_act=act,
         data_kind=kind,
+    )
+
+
+def _view_item(page: str, view: str, label: str) -> Markup:
+    """A view of another page, among those that the page has."""
+    return element(
+        "button",
+        label,
+        type="button",
+        class_="bpe-item",
+        data_act="view",
+        data_kind=f"{page} {view}",
     )
 
 

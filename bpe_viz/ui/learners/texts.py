@@ -1,13 +1,9 @@
 """The texts of the Learners page: names, definitions, and sentences next to its choices."""
 
 from bpe_viz.morphology import RENYI_ORDER
+from bpe_viz.ui.frame.texts import COMPARED
 
-VIEWS = {
-    "all": "All three",
-    "superwords": "Superwords",
-    "parity": "Parity",
-    "picky": "Picky BPE",
-}
+VIEWS = {"all": "All three", **COMPARED["learners"]}
 MARKS = (
     "A mark shows where a word ends (BPE) or begins (Unigram). It is an entry of the vocabulary and"
     " counts as a symbol; WordPiece has a prefix inside words instead. Without marks, all count"

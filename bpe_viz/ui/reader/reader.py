@@ -139,6 +139,12 @@ class Reader:
         if page:
             self._inputs_of_page.setdefault(page, set()).add(inputs)
 
+    def choose_view(self, page: str, view: str) -> None:
+        """Have a page that was seen before show another of its views."""
+        for name in self._inputs_of_page.get(page, ()):
+            if isinstance(name, str) and "view" in (inputs := self.inputs.get(name, {})):
+                inputs["view"] = view
+
     @property
     def last_own_corpus(self) -> OwnCorpus | None:
         """The corpus of the reader's own that is chosen, else the one opened last."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from bpe_viz.ui.frame.texts import COMPARED
 from bpe_viz.wording import counted
 
 OneOrMany = tuple[str, str]  # what is said of one thing, and of any other number
@@ -13,15 +14,7 @@ INSTALL = (
 )
 LANGUAGES_QUESTION = "What does one text cost in each language?"
 ODD_QUESTION = "Which tokens does a vocabulary have that nobody would expect?"
-VIEWS: Mapping[str, str] = {
-    "text": "One text",
-    "prompt": "Prompt ends",
-    "sums": "Sums",
-    "languages": "Languages",
-    "odd": "Odd tokens",
-    "mixture": "Mixture",
-    "patches": "Patches",
-}
+VIEWS: Mapping[str, str] = {"text": "One text", **COMPARED["tokenizers"]}
 VOCABULARY = "Vocabulary"
 ODD_TOKEN_KIND = "What is odd"
 ODD_TOKEN_KINDS: Mapping[str, str] = {
