@@ -53,14 +53,14 @@ def playable(words: Mapping[str, int], num_merges: int = 3) -> BeatableCorpus:
     6
     >>> playable({"abracadabra": 1, "alakazam": 1})
     Traceback (most recent call last):
-    bpe_viz.errors.LimitError: The words of this corpus have more than 14 letters, too many to prove
-    which merges are best. Play on fewer or shorter words.
+    bpe_viz.errors.LimitError: The different words of this corpus have more than 14 letters in all,
+    too many to prove which merges are best. Play on fewer or shorter words.
     """
     is_small = len(words) <= MAX_PROVEN_LETTERS
     if not is_small or sum(map(len, words)) > MAX_PROVEN_LETTERS:
         raise LimitError(
-            f"The words of this corpus have more than {MAX_PROVEN_LETTERS} letters, too many to"
-            " prove which merges are best. Play on fewer or shorter words."
+            f"The different words of this corpus have more than {MAX_PROVEN_LETTERS} letters in"
+            " all, too many to prove which merges are best. Play on fewer or shorter words."
         )
     if not 1 <= num_merges <= MAX_PROVEN_MERGES:
         raise LimitError(

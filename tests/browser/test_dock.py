@@ -50,6 +50,7 @@ def test_nothing_moves_from_step_to_step_and_the_strip_names_the_merges_made(pag
     expect(names).to_have_text(["er", "er_", "n e"])
     press(page, "ArrowRight")
     expect(names).to_have_text(["er", "er_", "ne"])
+    expect(stepper.locator("h1 .nowrap")).to_have_text("ne:")  # no line begins with a colon
     press(page, "g")  # what is to be guessed has no name
     assert where(page) == "3 choose"
     expect(names).to_have_text(["er", "er_"])
@@ -76,11 +77,20 @@ def test_the_first_step_hides_the_offer_of_a_tour(page: Page) -> None:
     expect(stepper.locator("h1")).to_contain_text("How GPT gets its vocabulary")
     offer = stepper.get_by_role("button", name="New here?")
     expect(offer).to_have_text("New here? Take the tour")
-    for width, name in ((1280, "wide"), (820, "medium"), (390, "narrow")):
+    for width, name in ((1280, "wide"), (1024, "wide"), (820, "medium"), (390, "narrow")):
         page.set_viewport_size({"width": width, "height": 1180})
         expect(stepper).to_have_attribute("data-width", name)
+        drawn(page)
+        below = box_of(stepper.locator(".corpus h2"))["top"]
+        assert box_of(stepper.locator(".say .below p"))["bottom"] <= below - 10, width
+        assert box_of(offer)["bottom"] <= below - 10, width
         size = stepper.locator(".say .below p").evaluate("p => [p.scrollWidth, p.clientWidth]")
         assert size[0] <= size[1], width
+    page.set_viewport_size({"width": 1280, "height": 470})
+    expect(stepper).to_have_class(re.compile("low"))
+    drawn(page)
+    assert box_of(stepper.locator(".dock"))["bottom"] <= 470
+    page.set_viewport_size({"width": 1280, "height": 720})
     forward = stepper.get_by_role("button", name="Forward")
     expect(forward).to_have_text("Choose")
     forward.click()

@@ -16,6 +16,19 @@ def shown(page: Page) -> str:
     return f"{view}\n{page.locator('.bpe-wide table').inner_text()}"
 
 
+def check_scale_stands_on_its_lines(page: Page) -> None:
+    """Fail unless the numbers of a scale are as high as the top and the foot of its bars."""
+    for plot in page.locator(".bpe-parity .plot").all():
+        bars = plot.locator(".bars").bounding_box()
+        assert bars is not None
+        for number, line in zip(
+            plot.locator(".scale span").all(), (bars["y"], bars["y"] + bars["height"]), strict=True
+        ):
+            box = number.bounding_box()
+            assert box is not None
+            assert abs(box["y"] + box["height"] / 2 - line) < 2
+
+
 def test_who_pays_is_stepped_through_and_the_address_leads_back(page: Page) -> None:
     page.goto("/learners?view=parity")
     say = page.locator(".bpe-parity-say")
@@ -31,7 +44,10 @@ def test_who_pays_is_stepped_through_and_the_address_leads_back(page: Page) -> N
     expect(page.locator(".bpe-parity li b")).to_have_text(["21", "23", "16"])
     expect(page.locator(".bpe-parity .pairs")).to_contain_text("8 in English and 2 in German")
     expect(page).to_have_url(re.compile("after=3"))
-    expect(page.locator(".docked")).to_contain_text("English chose")
+    expect(say).to_contain_text("German is longest, so German chooses:")
+    expect(page.locator(".docked")).to_contain_text("German chooses next")
+    expect(page.locator(".bpe-parity .c.new")).to_have_count(0)
+    check_scale_stands_on_its_lines(page)
     settle(page)
     seen = shown(page)
     page.reload()

@@ -56,8 +56,19 @@ def test_s_opens_the_code_of_the_step_and_question_mark_lists_the_keys(page: Pag
         ["  join best everywhere, left to right", "  add the new symbol to the vocabulary"]
     )
     expect(stepper.get_by_role("dialog")).to_contain_text("def learn(")
+    page.keyboard.press("t")
+    expect(page).to_have_url(re.compile("ties"))
+    page.keyboard.press("t")
+    page.keyboard.press("s")
+    expect(code).to_be_hidden()
+    page.keyboard.press("Home")
+    page.keyboard.press("s")
+    expect(code.locator("[aria-current]")).to_have_text(
+        ["  count each pair of neighbours, times the word's count"]
+    )
     page.keyboard.press("Escape")
     expect(code).to_be_hidden()
+    assert press(page, "ArrowRight", "ArrowRight") == "1 merge"
     page.keyboard.press("?")
     panel = stepper.get_by_role("dialog", name="Keys and clicker")
     expect(panel).to_contain_text("PageDown")

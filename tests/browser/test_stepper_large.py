@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from bpe_viz.ui.merges.deltas import CHUNK_MERGES
 from tests.browser.conftest import Screenshot
 from tests.helpers.app_server import Proxy
+from tests.helpers.screens import drawn
 from tests.helpers.stepping import PATIENCE_MS, open_stepper, press, where
 from tests.helpers.tiles import tile_rows
 
@@ -44,6 +45,16 @@ def test_changed_words_come_first_and_others_when_they_are_asked_for(
     press(large, "ArrowRight")
     assert [row.word for row in tile_rows(large.locator(".stepper"))] == words
     expect(large.locator(".corpus .caption")).to_contain_text("words change")
+    expect(large.locator(".figs")).not_to_have_text(re.compile(r"(\d+\.\d+) → \1"))
+    large.set_viewport_size({"width": 1024, "height": 768})
+    drawn(large)
+    strip = large.locator(".scrub").bounding_box()
+    more = large.locator(".dock").get_by_role("button", name="More").bounding_box()
+    assert strip is not None
+    assert more is not None
+    assert strip["width"] >= 200
+    assert more["x"] + more["width"] <= 1024 - 28
+    large.set_viewport_size({"width": 1280, "height": 720})
     press(large, "ArrowLeft")
     expect(large.locator(".corpus .w.on")).not_to_have_count(0)
     large.locator(".corpus .rows").evaluate("e => { e.scrollTop = e.scrollHeight }")

@@ -151,6 +151,8 @@ def test_the_switch_turns_it_on_and_off_and_asks_at_once_before_the_first_merge(
     assert where(page) == "1 choose"
     guess(page, stepper, "e r")
     expect(stepper.get_by_role("button", name="Predict 1/1")).to_be_visible()
+    stepper.get_by_role("button", name="Predict").click()
+    expect(stepper.get_by_role("button", name="Predict", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [1280, 1024])

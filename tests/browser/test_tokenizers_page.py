@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz import load_tokenizer
 from tests.helpers.screens import bring, check_accessible_in_both_themes, fits, settle
@@ -200,6 +200,27 @@ def test_an_odd_token_is_found_in_the_list(page: Page) -> None:
     check_accessible_in_both_themes(page)
 
 
+def check_walls_where_tints_are_the_same(view: Locator) -> None:
+    """Fail unless neighbours of one tint have a wall, and lines from above are behind tokens."""
+    walls: list[float] = view.evaluate(
+        r"""view => {
+            const left = (chip) => parseFloat(getComputedStyle(chip, "::before").borderLeftWidth);
+            const tint = (chip) => [...chip.classList].find((name) => /^k\d$/.test(name));
+            return [...view.querySelectorAll(".cells")].flatMap((cells) => {
+                const chips = [...cells.children];
+                return chips.flatMap((chip, i) =>
+                    i && tint(chip) === tint(chips[i - 1]) ? [left(chip)] : []);
+            });
+        }"""
+    )
+    assert len(walls) >= 4
+    assert min(walls) >= 2
+    behind = view.locator(".cut").evaluate_all(
+        "all => all.map((cut) => getComputedStyle(cut).zIndex)"
+    )
+    assert set(behind) == {"-1"}
+
+
 def test_the_finding_is_said_in_large_letters_and_cuts_that_differ_are_marked_once(
     page: Page,
 ) -> None:
@@ -211,11 +232,13 @@ def test_the_finding_is_said_in_large_letters_and_cuts_that_differ_are_marked_on
     )
     expect(view.locator(".below")).to_have_text("They agree on 8 cuts and differ on 4.")
     expect(view.locator(".cut")).to_have_count(4)
+    check_walls_where_tints_are_the_same(view)
     expect(view.get_by_role("spinbutton", name="Price per million tokens")).to_be_hidden()
     view.get_by_role("button", name="Ids", exact=True).click()
     expect(view.locator(".ids p")).to_have_count(3)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(view.locator(".lines.blocks .row")).to_have_count(3)
+    check_walls_where_tints_are_the_same(view)
     fits(page, downwards=False)
     view.get_by_role("button", name="Clear the text").click()
     expect(view.get_by_role("textbox", name="Text to read")).to_be_focused()

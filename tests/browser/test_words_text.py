@@ -51,8 +51,13 @@ def test_the_page_fits_the_screen(page: Page, screenshot: Screenshot) -> None:
 def test_typing_segments_at_once(page: Page) -> None:
     words = open_words(page)
     field = words.get_by_role("textbox", name="Word or sentence to segment")
+    field.fill(f"{'z' * 60}lower")
+    expect(words.locator(".why h2")).to_have_text(re.compile(r"^Remaining boundaries: 6\d$"))
+    expect(words.locator(".tree")).not_to_have_js_property("scrollLeft", 0)  # its merges are there
     field.fill("")
-    expect(words.locator(".text")).to_contain_text("Type a word")
+    expect(words.get_by_role("heading", level=2).first).to_have_text("Type a word or a sentence.")
+    expect(words.locator(".figures")).to_be_empty()
+    expect(words.locator(".dock")).to_be_hidden()
     field.press_sequentially("newest lower", delay=20)
     expect(words.locator(".text .wd").nth(1)).to_contain_text("lower_")
     assert chips(words) == [["new", "e", "s", "t", "_"], ["low", "er_"]]

@@ -23,7 +23,7 @@ def from_top_bar(name: str) -> str:
 def built_in_instead(problem: BpeVizError) -> str:
     """Say why the corpus in the top bar is not played on.
 
-    >>> built_in_instead(BpeVizError("It is too long. Play on another."))
-    'The corpus in the top bar: It is too long. Play on another. Below is a built-in one.'
+    >>> built_in_instead(BpeVizError("It is long."))
+    'You cannot play on the corpus in the top bar. It is long. Below is a built-in one.'
     """
-    return f"The corpus in the top bar: {problem} Below is a built-in one."
+    return f"You cannot play on the corpus in the top bar. {problem} Below is a built-in one."

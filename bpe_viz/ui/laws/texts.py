@@ -404,7 +404,7 @@ ZIPF_FITS_IN_WORDS = (
     "{text} Free slope {slope}. Mandelbrot: rho = {rho}, Mandelbrot K = {exponent}."
 )
 ZIPF_FIT = "Zipf c / r: c\xa0=\xa0{c}, {off}. Fitted to ranks {first:,} to {last:,}."
-NEARER = "In these ranks c / r is {zipf}, Mandelbrot of {mandelbrot}: {nearer}"
+NEARER = "In these {ranks} c / r is {zipf}, Mandelbrot of {mandelbrot}: {nearer}"
 ZIPF_COMPARED = (
     "Count against rank: {name} has {types}, the most frequent {most}; the corpus"
     " {others}, {largest}."

@@ -192,7 +192,12 @@ def nearer_law(ranked: RankedWords, fits: ZipfFits, limit: int) -> Markup:
     zipf, mandelbrot = (typical_miss(counts, law.expected(ranks)) for law in laws)
     nearer = _nearer(zipf, mandelbrot)
     return note(
-        texts.NEARER.format(zipf=_off_by(zipf), mandelbrot=ratio(mandelbrot), nearer=nearer)
+        texts.NEARER.format(
+            ranks=counted(len(counts), "rank"),
+            zipf=_off_by(zipf),
+            mandelbrot=ratio(mandelbrot),
+            nearer=nearer,
+        )
     )
 
 

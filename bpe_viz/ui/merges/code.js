@@ -21,7 +21,7 @@ import {
 const COUNTING = { phases: [0], lines: [2] };
 /** What a half-step does: of the phases of the loop, and of the lines of the learner. @type {Record<Half, { phases: number[], lines: number[] }>} */
 const ACTIVE = {
-  start: { phases: [0], lines: [0] },
+  start: COUNTING,
   choose: { phases: [1], lines: [3] },
   merge: { phases: [2, 3], lines: [4, 5] },
   end: { phases: [], lines: [] },
@@ -70,11 +70,11 @@ export class Code {
     this.#actions.panel.open("criteria", RULES_TITLE, content, { look: () => "rules" });
   }
 
-  /** The lines of the learner, and below them its source. */
+  /** The lines of the learner, and below them its source; closes them where they are open. */
   openSource() {
     const { now, panel } = this.#actions;
     const moment = now();
-    if (!moment) return;
+    if (!moment || (panel.kind === "sourcecode" && panel.close(true))) return;
     const text = el("pre", "", this.#source || LOADING_SOURCE);
     panel.open("sourcecode", REFERENCE_LEARNER, [linesOf(moment), text], {
       look: () => "source",

@@ -70,20 +70,19 @@ def sentence(run: ParityRun, k: int, variant: Variant) -> Markup:
 def steps_of(run: ParityRun) -> DockRun:
     """Return the merges for the dock: as tall as their counts, and the tokens of all languages."""
     merges = run.history.merges
-    choosers = (run.payer(k) or texts.TOGETHER_ALL for k in range(run.last))
     return run_of(
         heights_of(np.array([merge.count for merge in merges], np.float64)),
         [merge.symbol for merge in merges],
         [sum(run.history.costs(k).values()) for k in range(run.last + 1)],
         texts.COUNTED,
-        states=["", *map(texts.chose, choosers)],
+        states=[*(texts.chooses_next(run.payer(k)) for k in range(run.last)), ""],
     )
 
 
 def _rows(run: ParityRun, k: int, chooser: str) -> Markup:
     """Draw a box for each token of a short text; else a bar as long as all of them."""
     costs = run.history.costs(k)
-    newest = run.history.merges[k - 1].symbol if k else ""
+    newest = run.history.merges[k - 1].symbol if k == run.last else ""
     longest = max(run.history.costs(0).values())
     tokens = run.tokens(k) if longest <= _TOKENS_IN_BOXES else {}
     drawn = []

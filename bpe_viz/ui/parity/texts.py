@@ -87,13 +87,13 @@ def chooses(language: str, variant: Variant, *, is_longest: bool) -> str:
     return f"{language} chooses, as longer ones chose too often:"
 
 
-def chose(language: str) -> str:
-    """Say below the number of a merge who chose it.
+def chooses_next(language: str) -> str:
+    """Say below the number of merges who chooses the next one.
 
-    >>> chose("German"), chose(TOGETHER_ALL)
-    ('German chose', 'all chose')
+    >>> chooses_next("German"), chooses_next("")
+    ('German chooses next', 'all choose next')
     """
-    return f"{language} chose"
+    return f"{language} chooses next" if language else "all choose next"
 
 
 def shared_list(languages: Sequence[str]) -> str:

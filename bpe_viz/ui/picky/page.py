@@ -36,6 +36,7 @@ _picky = st.components.v2.component(
         _SHARED / "whole_view.css",
         _SHARED / "chips.css",
         _SHARED / "run_view.css",
+        _SHARED / "more_below.css",
         _HERE / "picky.css",
     )
     + foot_dock_styles(),

@@ -83,13 +83,13 @@ export function isStreamlits(event) {
 }
 
 /**
- * Whether what has the focus has a use for letters, as a field or a list has.
+ * Whether what has the focus has a use for letters, as a field or a list has; a panel of a view has none.
  * @param {Element} target
  * @param {string} key
  */
 export function takesLetters(target, key) {
   const field = target.closest(FIELDS);
-  return Boolean((field && !leavesKey(field, key)) || target.closest(TYPED_INTO));
+  return Boolean((field && !leavesKey(field, key)) || target.closest(TYPED_INTO)?.matches(":not(.panel)"));
 }
 
 /**

@@ -41,6 +41,7 @@ _superwords = st.components.v2.component(
         _SHARED / "whole_view.css",
         _SHARED / "chips.css",
         _SHARED / "run_view.css",
+        _SHARED / "more_below.css",
         _SHARED / "wall_handle.css",
         _HERE / "superwords.css",
     )

@@ -19,8 +19,8 @@ import {
   NOTHING_TO_LEAVE_OUT,
   notASymbol,
   ONE_SYMBOL,
-  REMAINING_BOUNDARIES,
   REMOVED_BY_COLUMN,
+  remainingBoundaries,
   unknownUnit,
   usedBefore,
   WHY_CUT_COLUMN,
@@ -82,7 +82,7 @@ export class Boundaries {
     const save = csvButton(`boundaries-${word.name}`, () => this.#table(word, cuts));
     keepBoundary(this.#view, this.#box, () =>
       this.#box.replaceChildren(
-        el("div", "hd", el("h2", "", REMAINING_BOUNDARIES), cuts.length > 1 ? save : null),
+        el("div", "hd", el("h2", "", remainingBoundaries(cuts.length - 1)), cuts.length > 1 ? save : null),
         el("div", "scroll", ...rows),
       ),
     );

@@ -64,7 +64,8 @@ export class WordsDock {
   draw() {
     const { stepping, studied, data, root } = this.#view;
     const { k, n, stops } = stepping;
-    setHidden(find(root, ".dock"), !n && Boolean(data.vocabulary));
+    const hasSteps = (n || !data.vocabulary) && studied.study?.numWords !== 0;
+    setHidden(find(root, ".dock"), !hasSteps);
     this.#transport.setLast(n, stateName(n));
     this.#transport.show(k, stateName(k));
     const word = studied.selected;

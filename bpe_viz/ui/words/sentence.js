@@ -1,7 +1,7 @@
 /* The sentence that the page begins with: how the word that is explained is cut. */
-import { el, find } from "../shared/dom.js";
+import { el, find, setText } from "../shared/dom.js";
 import { looseChip } from "./chips.js";
-import { cutInto, isCutInto, isOneSymbol, LINE, thoughCorpus } from "./texts.js";
+import { cutInto, isCutInto, isOneSymbol, LINE, NO_TEXT, NO_WORD_IN_TEXT, thoughCorpus } from "./texts.js";
 
 /** @import { WordsView } from "./view.js" */
 
@@ -18,10 +18,11 @@ export class Sentence {
   }
 
   draw() {
-    const { data, stepping, studied } = this.#view;
+    const { data, entry, problem, stepping, studied } = this.#view;
     const word = studied.selected;
     if (!word) {
-      this.#node.replaceChildren();
+      const isEmpty = !problem && studied.study?.numWords === 0;
+      setText(this.#node, isEmpty ? (entry.text ? NO_WORD_IN_TEXT : NO_TEXT) : "");
       return;
     }
     const cuts = word.cutAt(stepping.k);

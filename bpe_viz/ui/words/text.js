@@ -17,8 +17,6 @@ import {
   firstSymbols,
   inCorpusText,
   MARKS_COUNT,
-  NO_TEXT,
-  NO_WORD_IN_TEXT,
   NOTHING_UNKNOWN,
   PER_LINE,
   PER_WORD,
@@ -191,16 +189,19 @@ export class TextView {
     const hidden = study.numWords - drawn.place;
     if (study.numWords && !hidden && study.tail)
       return attributes(el("span", "gap", study.tail), { "aria-hidden": "true" });
-    if (!study.numWords) return el("span", "rest", this.#view.entry.text ? NO_WORD_IN_TEXT : NO_TEXT);
     return el("span", "rest", hidden > 0 ? firstSymbols(drawn.symbols, hidden) : "");
   }
 
   /** @param {StudiedText} study */
   #drawFigures(study) {
+    if (!study.numWords) {
+      this.#figures.replaceChildren();
+      return;
+    }
     const { symbols, fertility, unknown } = figuresOf(study, this.#view.stepping.k);
     const noun = nounOfStudy(study);
     const isSame = study.numCharacters === study.numBytes;
-    const per = (/** @type {number} */ many) => (symbols ? ratio(many / symbols) : "0");
+    const per = (/** @type {number} */ many) => ratio(many / symbols);
     const nodes = [
       figure(num(study.numWords), nounOf(study.numWords, noun)),
       figure(num(symbols), nounOf(symbols, "symbol"), study.isMatched ? UNKNOWN_COUNTS : MARKS_COUNT),

@@ -353,7 +353,10 @@ export const ONE_SYMBOL = "None: the word is one symbol.";
 export const NEVER_LEARNED = "the pair was never learned";
 export const NEVER_REMOVED = "no merge ever removes it: its pair was never learned";
 
-export const REMAINING_BOUNDARIES = "Remaining boundaries";
+/** @param {number} many */
+export function remainingBoundaries(many) {
+  return many ? `Remaining boundaries: ${num(many)}` : "Remaining boundaries";
+}
 
 /** @param {number} shown @param {number} all */
 export function firstBoundaries(shown, all) {

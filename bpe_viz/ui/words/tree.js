@@ -110,13 +110,16 @@ export class Tree {
     return this.#box.hidden ? 0 : Math.max(0, Math.min(scrollHeight - clientHeight, below));
   }
 
-  /** Shows where a word begins that is too wide, and the leaves of a tree that is too high. */
+  /** Shows where a word begins that is too wide, or its first merge if that is further on; the leaves of a tree that is too high. */
   showLeaves() {
     const word = this.#view.studied.selected;
     const { clientWidth, clientHeight, scrollWidth, scrollHeight } = this.#box;
     if (!word || !isOther(this.#box, keyOf(word, scrollWidth, scrollHeight, clientWidth, clientHeight)))
       return;
-    this.#box.scrollTo(word.isRightToLeft ? scrollWidth : 0, scrollHeight);
+    const made = word.forest.find(({ parts }) => parts);
+    const end = made ? ((made.last + 1) / word.units.length) * scrollWidth : 0;
+    const passed = end > clientWidth ? end - clientWidth / 2 : 0;
+    this.#box.scrollTo(word.isRightToLeft ? scrollWidth - clientWidth - passed : passed, scrollHeight);
   }
 
   draw() {

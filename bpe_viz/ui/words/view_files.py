@@ -8,4 +8,6 @@ _HERE = Path(__file__).parent
 _STYLES = ("words.css", "symbols.css", "text.css", "tree.css", "trace.css", "panels.css")
 
 HTML = joined(_HERE / "words.html")
-STYLES = view_styles(*(_HERE / name for name in _STYLES))
+STYLES = view_styles(
+    *(_HERE / name for name in _STYLES), _HERE.parent / "shared" / "more_below.css"
+)

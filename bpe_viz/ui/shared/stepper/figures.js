@@ -16,6 +16,6 @@ export function keepRoom(value, widest) {
 
 /** @param {HTMLElement} value @param {string} text @param {string | null} before what it was, where that is shown */
 export function showFigure(value, text, before) {
-  if (before === null) setText(value, text);
+  if (before === null || before === text) setText(value, text);
   else value.replaceChildren(el("em", "", `${before} → `), text);
 }

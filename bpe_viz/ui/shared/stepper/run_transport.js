@@ -71,10 +71,11 @@ export class RunTransport {
   /** @param {Moment} moment @param {Screen} screen */
   draw(moment, screen) {
     const { half, prediction, state } = moment;
+    const { isOn, numRight, total } = prediction;
     this.#stepped.show(state, this.#own.where(moment), half === "start");
     this.#stepped.tellNext(this.#own.next?.(moment) ?? "");
-    setAttribute(this.#predict, "aria-pressed", String(prediction.isOn));
-    setText(this.#predict, predictLabel(prediction.numRight, prediction.total));
+    setAttribute(this.#predict, "aria-pressed", String(isOn));
+    setText(this.#predict, predictLabel(numRight, isOn ? total : 0));
     this.#own.scrubber.draw(moment, screen);
   }
 }

@@ -37,8 +37,11 @@ export function drawnSentence(parts, draw) {
   /** @type {DrawnSentence} */
   const drawn = { first: [], second: [] };
   for (const part of parts)
-    if (typeof part === "string") drawn.first.push(part);
-    else if ("strong" in part) drawn.first.push(el("b", "", part.strong));
+    if (typeof part === "string") {
+      const isBound = part[0] === ":"; // no line begins with it
+      if (isBound) drawn.first.push(el("span", "nowrap", drawn.first.pop() ?? "", ":"));
+      drawn.first.push(isBound ? part.slice(1) : part);
+    } else if ("strong" in part) drawn.first.push(el("b", "", part.strong));
     else if ("aside" in part) drawn.first.push(el("span", "aside", part.aside));
     else if ("term" in part) drawn.first.push(term(part.term, part.written));
     else if ("second" in part) {
