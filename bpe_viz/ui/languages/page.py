@@ -17,7 +17,7 @@ from bpe_viz.limits import (
     MAX_TOKENIZERS_COMPARED,
 )
 from bpe_viz.samples import languages
-from bpe_viz.ui.conversation.live_view import Live, choosing_button, draw_live
+from bpe_viz.ui.frame.live_view import Live, choosing_button, draw_live
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report

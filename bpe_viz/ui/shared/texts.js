@@ -71,7 +71,7 @@ export const WHOLE_RUN_IN = "The whole run in";
 
 /* The place in a run. */
 
-/** @typedef {"merge" | "round" | "column"} StepNoun */
+/** @typedef {"merge" | "round" | "column" | "letter"} StepNoun */
 
 /** What the number of symbols, or pieces, counts. */
 export const IN_THE_TEXT = { merge: "symbols in the text", round: "pieces in the text" };
@@ -94,7 +94,8 @@ export function numberLabel(noun) {
 /** What a strip says of a step. @param {StepNoun} noun @param {number} rank @param {string} symbol what it makes, if that is known */
 export function stepMakes(noun, rank, symbol) {
   const step = `${capitalised(noun)} ${num(rank)}`;
-  return symbol ? `${step} makes ${symbol}` : step;
+  if (!symbol) return step;
+  return noun === "letter" ? `${step}: ${symbol}` : `${step} makes ${symbol}`;
 }
 
 /** A symbol as it is read aloud, with its count where that is known. @param {string} symbol @param {number} [count] */
