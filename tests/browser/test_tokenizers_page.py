@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from bpe_viz import load_tokenizer
 from tests.helpers.screens import bring, check_accessible_in_both_themes, fits, settle
-from tests.helpers.top_bar import choose_corpus, link_to
+from tests.helpers.top_bar import CORPUS_BUTTON, choose_corpus, link_to
 
 TYPED = "12345 <b>é</b>\u202e"
 
@@ -231,6 +231,15 @@ def test_a_prompt_that_ends_in_a_blank_parts_from_the_text(page: Page) -> None:
     expect(view.locator(".tk.open")).to_have_text(["␣"])
     expect(page.locator(".agreed")).to_contain_text("4 of 13")
     expect(view.locator(".healing .hd")).to_contain_text("33,135 tokens begin with ␣")
+    # Only where the vocabulary of the corpus is chosen the corpus is used.
+    corpus = page.locator(CORPUS_BUTTON)
+    expect(corpus).to_have_text("Slide corpus · not used here", use_inner_text=True)
+    vocabulary = view.get_by_role("combobox", name="Vocabulary")
+    vocabulary.select_option("learned")
+    expect(corpus).to_have_text("Slide corpus · BPE", use_inner_text=True)
+    vocabulary.select_option("gpt2")
+    expect(corpus).to_have_text("Slide corpus · not used here", use_inner_text=True)
+    page.locator(".prompt").focus()
     settle(page)
     page.keyboard.press("ArrowLeft")
     expect(finding).to_have_text("Here the prompt ends where a token of the whole text ends.")

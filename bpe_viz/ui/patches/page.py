@@ -21,6 +21,7 @@ from bpe_viz.morphology import GoldList, built_in_gold, token_boundaries
 from bpe_viz.samples import gold_samples
 from bpe_viz.symbols import printable, whole_characters
 from bpe_viz.text import Corpus
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.head import Head
 from bpe_viz.ui.frame.live_view import Live, LiveControls, docked, draw_live
 from bpe_viz.ui.frame.waiting import answer_when_ready
@@ -104,6 +105,8 @@ def draw_patches_view(shown: AnyTrained, query: dict[str, str]) -> None:
         else:
             Head(place).say(texts.QUESTION)
             draw_address(_PAGE, _INPUTS.address(query, None))
+        uses = _INPUTS.get("model"), _INPUTS.get("tokens")
+        say_corpus_use(is_used="corpus" in uses or LEARNED in uses)
 
 
 def _draw_controls(has_merges: bool) -> None:

@@ -9,6 +9,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import CACHED_SUM_SHARES, MAX_ADDEND, NUM_RANDOM_SUMS
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.dock import draw_steps, run_of
 from bpe_viz.ui.frame.head import finding_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
@@ -83,6 +84,7 @@ def draw_sums(query: dict[str, str]) -> None:
     data = DockData(key=f"{first}+{second}", noun="column", k=done, last=len(columns))
     draw_steps(data, functools.partial(_INPUTS.put, "column"), functools.partial(steps_of, columns))
     draw_address(_PAGE, _INPUTS.address(query, None))
+    say_corpus_use()
 
 
 def _choose_numbers() -> None:
