@@ -55,10 +55,14 @@ def test_changed_words_come_first_and_others_when_they_are_asked_for(
 
 
 def test_only_fifty_changed_words_are_listed_and_any_word_can_be_searched(large: Page) -> None:
+    room_of_counts = """box => [...box.querySelectorAll(".p .res")].map(e => e.clientWidth)[0]"""
+    at_merge_100 = large.locator(".pairs").evaluate(room_of_counts)
     for number in ("1", "2", "3"):
         large.locator(".number").fill(number)
         large.keyboard.press("Enter")
     expect(large.locator(".pairs")).not_to_contain_text("loading")
+    # Longer numbers have more room than after 100 merges, where names and bars have it.
+    assert large.locator(".pairs").evaluate(room_of_counts) > at_merge_100 + 8
     large.locator(".corpus .rows").evaluate("e => { e.scrollTop = e.scrollHeight }")
     expect(large.locator(".corpus .w.note")).to_contain_text(
         re.compile(r"and [\d,]+ more words that change")
