@@ -25,7 +25,10 @@ export class RunDock extends FootDock {
       numberLabel: numberLabel(noun),
       moved,
       isDrawn,
-      tip: (rank) => stepMakes(noun, rank, this.#run?.names[rank - 1] ?? ""),
+      tip: (rank) => {
+        const name = this.#run?.names[rank - 1] ?? "";
+        return noun === "letter" ? `${stepMakes(noun, rank, "")}: ${name}` : stepMakes(noun, rank, name);
+      },
     });
     this.#noun = noun;
     this.length.append(this.#length, this.#counted);

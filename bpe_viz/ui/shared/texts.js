@@ -55,7 +55,8 @@ export const STEP_BACK = "Back";
 export const FIRST_STEP = "First step";
 export const LAST_STEP = "Last step";
 export const MORE = "More";
-export const SPEED_HELP = `Steps a second, or the whole run in ${WHOLE_RUN_SECONDS} seconds`;
+export const STEPS_A_SECOND = "Steps a second";
+export const SPEED_HELP = `${STEPS_A_SECOND}, or the whole run in ${WHOLE_RUN_SECONDS} seconds`;
 export const STAGE_ITEM = "Stage mode";
 export const POINTER_ITEM = "Pointer";
 /** The bar of stage mode. */
@@ -94,8 +95,7 @@ export function numberLabel(noun) {
 /** What a strip says of a step. @param {StepNoun} noun @param {number} rank @param {string} symbol what it makes, if that is known */
 export function stepMakes(noun, rank, symbol) {
   const step = `${capitalised(noun)} ${num(rank)}`;
-  if (!symbol) return step;
-  return noun === "letter" ? `${step}: ${symbol}` : `${step} makes ${symbol}`;
+  return symbol ? `${step} makes ${symbol}` : step;
 }
 
 /** A symbol as it is read aloud, with its count where that is known. @param {string} symbol @param {number} [count] */
