@@ -333,9 +333,14 @@ def test_merges_leave_a_spot_of_the_triangle_around_the_true_mixture(page: Page)
     expect(page).to_have_url(re.compile("after=9"))
     expect(page.locator(".st-key-finding h2")).to_have_text(re.compile("^9 merges tell"))
     settle(page)
+    apart = """() => document.querySelector(".bpe-mixture .hd").getBoundingClientRect().left -
+      document.querySelector(".bpe-mixture .corner.second").getBoundingClientRect().right"""
     for width, height in ((1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         fits(page, downwards=False)
+        assert (
+            width == 390 or page.evaluate(apart) > 12
+        )  # a corner's name, and the column beside it
     page.reload()
     expect(page.locator(".st-key-finding h2")).to_have_text(re.compile("^9 merges tell"))
 

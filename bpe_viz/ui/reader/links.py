@@ -58,9 +58,7 @@ def read_link(
     return Link(corpus, settings, position, hidden, (*notices, *problems))
 
 
-def _first_instead(
-    params: Mapping[str, str], first: str, default: Settings, notice: str
-) -> Link:
+def _first_instead(params: Mapping[str, str], first: str, default: Settings, notice: str) -> Link:
     notices: list[str] = []
     kept = {name: value for name, value in params.items() if name == "learner"}
     settings = _read_settings(kept, default, notices)
