@@ -243,7 +243,9 @@ def test_steps_faster_than_the_page_lead_to_the_last_and_where_none_matters_is_n
 def test_what_is_played_ends_at_the_last_step_with_the_page_drawn(page: Page) -> None:
     page.goto("/morphemes?k=5")
     dock = page.locator(".stepper.docked.ready > .dock")
-    dock.get_by_role("combobox").select_option("10/s")
+    speed = dock.get_by_role("combobox")
+    expect(speed.locator("option:checked")).to_have_text("1 per second")
+    speed.select_option("10 per second")
     dock.get_by_role("button", name="Play").click()
     expect(dock.locator(".number")).to_have_value("8")
     expect(dock.get_by_role("button", name="Play")).to_be_visible()

@@ -63,13 +63,26 @@ def test_changed_words_come_first_and_others_when_they_are_asked_for(
     large.locator(".corpus .rows").evaluate("e => { e.scrollTop = e.scrollHeight }")
     expect(rows.last).to_have_class("w off")
     expect(large.get_by_role("button", name="Changed words only")).to_be_visible()
+    # On a tablet the columns stay where they are, however long the sentence above them is.
+    large.set_viewport_size({"width": 820, "height": 1180})
+    large.locator(".stepper").focus()
+    tops = set()
+    for _ in range(8):
+        tops.add(large.locator(".cols").evaluate("e => e.getBoundingClientRect().top"))
+        press(large, "ArrowRight")
+    assert len(tops) == 1
+    assert large.locator(".say").evaluate("e => e.clientHeight") >= 100  # two lines, and two
 
 
 def test_only_fifty_changed_words_are_listed_and_any_word_can_be_searched(large: Page) -> None:
+    room_of_counts = """box => [...box.querySelectorAll(".p .res")].map(e => e.clientWidth)[0]"""
+    at_merge_100 = large.locator(".pairs").evaluate(room_of_counts)
     for number in ("1", "2", "3"):
         large.locator(".number").fill(number)
         large.keyboard.press("Enter")
     expect(large.locator(".pairs")).not_to_contain_text("loading")
+    # Longer numbers have more room than after 100 merges, where names and bars have it.
+    assert large.locator(".pairs").evaluate(room_of_counts) > at_merge_100 + 8
     large.locator(".corpus .rows").evaluate("e => { e.scrollTop = e.scrollHeight }")
     expect(large.locator(".corpus .w.note")).to_contain_text(
         re.compile(r"and [\d,]+ more words that change")

@@ -188,6 +188,16 @@ def test_playing_reaches_the_end_and_the_scrubber_names_what_is_under_the_pointe
 def test_the_merge_number_is_never_clipped(page: Page) -> None:
     stepper = open_stepper(page, "corpus=declaration-english&num_merges=263&k=107")
     number = stepper.get_by_role("spinbutton", name="Merge number")
+    # A mark below the strip of a long run says what it marks; the menu has all of them.
+    strip = stepper.get_by_role("slider", name="Merge").bounding_box()
+    mark = re.match(r"M([\d.]+)", stepper.locator(".scrub .marks").get_attribute("d") or "")
+    assert strip
+    assert mark
+    page.mouse.move(strip["x"] + float(mark[1]), strip["y"] + 10)
+    expect(stepper.locator(".scrub .tip")).to_have_text(re.compile("^First "))
+    stepper.get_by_role("button", name="More").click()
+    expect(stepper.get_by_role("button", name="Milestones ▲")).to_be_visible()
+    page.keyboard.press("Escape")
     number.focus()
     page.keyboard.type("208")
     expect(number).to_have_value("208")

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from bpe_viz import load_tokenizer
 from tests.helpers.screens import bring, check_accessible_in_both_themes, fits, settle
-from tests.helpers.top_bar import choose_corpus, link_to
+from tests.helpers.top_bar import CORPUS_BUTTON, choose_corpus, link_to
 
 TYPED = "12345 <b>é</b>\u202e"
 
@@ -254,6 +254,15 @@ def test_a_prompt_that_ends_in_a_blank_parts_from_the_text(page: Page) -> None:
     expect(view.locator(".tk.open")).to_have_text(["␣"])
     expect(page.locator(".agreed")).to_contain_text("4 of 13")
     expect(view.locator(".healing .hd")).to_contain_text("33,135 tokens begin with ␣")
+    # Only where the vocabulary of the corpus is chosen the corpus is used.
+    corpus = page.locator(CORPUS_BUTTON)
+    expect(corpus).to_have_text("Slide corpus · not used here", use_inner_text=True)
+    vocabulary = view.get_by_role("combobox", name="Vocabulary")
+    vocabulary.select_option("learned")
+    expect(corpus).to_have_text("Slide corpus · BPE", use_inner_text=True)
+    vocabulary.select_option("gpt2")
+    expect(corpus).to_have_text("Slide corpus · not used here", use_inner_text=True)
+    page.locator(".prompt").focus()
     settle(page)
     page.keyboard.press("ArrowLeft")
     expect(finding).to_have_text("Here the prompt ends where a token of the whole text ends.")
@@ -354,9 +363,14 @@ def test_merges_leave_a_spot_of_the_triangle_around_the_true_mixture(page: Page)
     expect(page).to_have_url(re.compile("after=9"))
     expect(page.locator(".st-key-finding h2")).to_have_text(re.compile("^9 merges tell"))
     settle(page)
+    apart = """() => document.querySelector(".bpe-mixture .hd").getBoundingClientRect().left -
+      document.querySelector(".bpe-mixture .corner.second").getBoundingClientRect().right"""
     for width, height in ((1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         fits(page, downwards=False)
+        assert (
+            width == 390 or page.evaluate(apart) > 12
+        )  # a corner's name, and the column beside it
     page.reload()
     expect(page.locator(".st-key-finding h2")).to_have_text(re.compile("^9 merges tell"))
 
@@ -364,7 +378,17 @@ def test_merges_leave_a_spot_of_the_triangle_around_the_true_mixture(page: Page)
 def test_patches_are_rows_under_a_curve_with_a_threshold(page: Page) -> None:
     page.goto("/tokenizers?view=patches&bits=0.9&letter=8")
     expect(page.locator(".bpe-patches .bars i.high, .bpe-patches .bars i.now")).to_have_count(6)
-    expect(page.locator(".bpe-patch-say")).to_contain_text("After “ow” come")
+    finding = page.locator(".bpe-redrawn-head h2")
+    expect(finding).to_contain_text("After “ow” come")
+    # The dock steps through the letters, each with its name, and counts the patches.
+    expect(page.locator(".docked .names span")).to_have_text([*"low␣lower␣new␣newer␣"])
+    expect(page.locator(".docked .length")).to_have_text("3 → 4patches so far")
+    page.get_by_role("button", name="Forward", exact=True).click()
+    expect(page.locator(".docked .length")).to_have_text("4 → 4patches so far")
+    expect(finding).to_contain_text("for this r, and the patch goes on")
+    expect(page).to_have_url(re.compile("letter=9"))
+    page.keyboard.press("ArrowLeft")
+    expect(finding).to_contain_text("After “ow” come")
     first = page.locator(".bpe-patches .f1")
     expect(first).to_have_text(["F1", "0.67", "0.80", "0.71", "1.00", "0.80"])
     bar = page.locator(".bpe-patches .bars i").nth(7).bounding_box()
@@ -377,10 +401,10 @@ def test_patches_are_rows_under_a_curve_with_a_threshold(page: Page) -> None:
     slider.press("ArrowRight")
     slider.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"bits=1\.0"))
-    expect(page.locator(".bpe-patch-say")).to_contain_text("the patch goes on")
+    expect(finding).to_contain_text("the patch goes on")
     field = page.get_by_role("textbox", name="Text", exact=True)
     field.fill("")
-    expect(page.locator(".bpe-redrawn-picture")).to_have_text("Type a text to see its patches.")
+    expect(finding).to_have_text("Type a text to see its patches.")
     field.press_sequentially("low lowest <i>", delay=20)
     expect(page.locator(".bpe-patches .bars i")).to_have_count(14)
     expect(field).to_be_focused()

@@ -117,6 +117,17 @@ def test_boundaries_are_asked_about_in_the_list_the_text_and_the_tree(page: Page
     open_tab(words, "Trace")
     rows.nth(0).get_by_role("button").click()
     expect(facts).to_contain_text("wi is not one of the 8 merges")
+    # Fingers press those of the tree: on a phone all words have one size, and stay where they are.
+    page.set_viewport_size({"width": 390, "height": 844})
+    words.get_by_role("textbox", name="Word or sentence to segment").fill("winner lower mower")
+    cells = words.locator(".text .cells")
+    expect(cells).to_have_count(3)
+    expect(text).to_have_count(0)
+    expect(tree).to_have_count(4)
+    places = [place.bounding_box() for place in cells.all()]
+    cells.nth(1).click()
+    expect(words.locator(".build h2").first).to_have_text("How “lower” was built")
+    assert [place.bounding_box() for place in cells.all()] == places
 
 
 WATCH_SAID = """node => {
@@ -236,6 +247,10 @@ def test_tables_and_trees_are_saved(page: Page, tmp_path: Path) -> None:
     # The unknown unit is hatched, but not behind its letter.
     expect(words.locator(".tree .unk + .plain + text")).to_have_text("=")
     saved = {}
+    kinds = words.locator(".tools").get_by_role("button", name=re.compile("^(SVG|PNG|LaTeX)$"))
+    expect(kinds).to_have_count(0)  # until they are asked for
+    words.locator(".tools summary").click()
+    expect(kinds).to_have_count(3)
     for name in ("CSV", "SVG", "PNG"):
         place = words.get_by_role("tabpanel") if name == "CSV" else words
         with page.expect_download() as download:

@@ -7,17 +7,21 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 from bpe_viz.ui.conversation.conversations import Conversation
-from bpe_viz.ui.conversation.wire_types import LiveDrawing
-from tests.helpers.practice import sent
+from bpe_viz.ui.frame.wire_types import LiveDrawing
 from tests.helpers.readers import reader_of
 from tests.helpers.wire import unframe
 
-COMPONENT = "bpe_viz.live_view"
+COMPONENTS = ("bpe_viz.live_view", "bpe_viz.patches")
 
 
 def drawing(app: AppTest) -> dict[str, Any]:
     """Return what the view of the page begins with."""
-    return sent(app, COMPONENT)
+    (shown,) = (node for node in app.get("bidi_component") if _is_live(node))
+    return dict(json.loads(shown.proto.json))
+
+
+def _is_live(node: Any) -> bool:
+    return node.type == "bidi_component" and node.proto.component_name in COMPONENTS
 
 
 def written(app: AppTest) -> str:
@@ -30,8 +34,9 @@ def _markup(app: AppTest) -> Iterator[str]:
         proto: Any = getattr(node, "proto", None)
         if node.type == "html":
             yield str(proto.body)
-        elif node.type == "bidi_component" and proto.component_name == COMPONENT:
-            yield json.loads(proto.json)["html"]
+        elif _is_live(node):
+            data = json.loads(proto.json)
+            yield data["head"] + data["html"]
 
 
 def controls(data: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -55,6 +55,15 @@ test("long symbols have a wider place, and numbers are never cut", () => {
   assert.ok(laneSizes(250, 14, 7, PAGE).pair <= 113);
 });
 
+test("where numbers have fewer digits, names and then bars are wider", () => {
+  const bar = (/** @type {{ pair: number, number: number, word: number }} */ { number, pair, word }) =>
+    500 - pair - number - word;
+  const early = laneSizes(500, 10, 7, STAGE);
+  const late = laneSizes(500, 10, 3, STAGE);
+  assert.ok(bar(early) >= 99, `${bar(early)}`);
+  assert.ok(late.pair > early.pair + 20 && bar(late) > bar(early) + 20, `${late.pair} ${bar(late)}`);
+});
+
 test("on the stage pairs and numbers have 34 px at 1280x720, and lanes have room for them", () => {
   const { letters, text } = laneSizes(510, 6, 1, STAGE);
   assert.deepEqual([letters, text], [34, 34]);

@@ -14,6 +14,7 @@ from bpe_viz.limits import megabytes
 from bpe_viz.samples import samples_by_key
 from bpe_viz.training import SelfCheck, self_check
 from bpe_viz.ui.about import texts
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.shared.component_files import markup
 from bpe_viz.ui.shared.markup import element, fragment
 from bpe_viz.ui.shared.terms import glossary
@@ -54,6 +55,7 @@ def show_about() -> None:
     """Draw the text; the two learners are compared once in the life of the server."""
     st.html(_HERE / "about.css")
     st.html(about_html(_self_checked()))
+    say_corpus_use()
 
 
 def about_html(checked: SelfCheck) -> Markup:

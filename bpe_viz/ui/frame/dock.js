@@ -2,15 +2,14 @@
    until that is done no other is asked for, and then the last one alone. */
 import { conversing } from "../conversation/source.js";
 import { readAnswer } from "../shared/answers.js";
-import { el, find, setClass, setText } from "../shared/dom.js";
+import { find, setText } from "../shared/dom.js";
 import { isSameBut, letLead } from "../shared/follower_view.js";
-import { num, numberOf } from "../shared/numbers.js";
+import { numberOf } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
-import { keepRoom, showFigure } from "../shared/stepper/figures.js";
-import { FootDock } from "../shared/stepper/foot_dock.js";
-import { capitalised, numberLabel, stateName, stepMakes } from "../shared/texts.js";
+import { capitalised, stateName } from "../shared/texts.js";
 import { Timers } from "../shared/timers.js";
 import { watchScript } from "../streamlit_seam/page.js";
+import { RunDock } from "./run_dock.js";
 
 /** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { Mounting } from "../shared/wire.js" */
@@ -31,8 +30,6 @@ class PageDock {
   #root;
   #source;
   #dock;
-  #length = el("b", "");
-  #counted = el("span");
   #timers = new Timers();
   #questions;
   #script = watchScript((isOver) => {
@@ -47,16 +44,11 @@ class PageDock {
     this.#k = data.k;
     this.#source = source;
     this.#root = find(parentElement, ".stepper");
-    const { noun } = data;
-    this.#root.classList.toggle("leftward", noun === "column"); // added from the right
-    this.#dock = new FootDock(this.#root, {
-      noun: capitalised(noun),
-      numberLabel: numberLabel(noun),
+    this.#dock = new RunDock(this.#root, {
+      noun: data.noun,
       moved: (k) => this.#goTo(k),
       isDrawn: () => this.#sent === null,
-      tip: (rank) => stepMakes(noun, rank, this.#run?.names[rank - 1] ?? ""),
     });
-    this.#dock.length.append(this.#length, this.#counted);
     this.#questions = new Questions(source, {
       question: () => (this.#run ? null : { key: this.#data.key }),
       take: (answer) => this.#take(answer),
@@ -148,44 +140,12 @@ class PageDock {
     const [part] = /** @type {DockPart[]} */ (read);
     if (!this.#isAlive || part.key !== this.#data.key) return;
     this.#run = part.run;
-    const { counted, lengths } = part.run;
-    setText(this.#counted, counted);
-    keepRoom(this.#length, longest([shownFigure(lengths[0]), shownFigure(lengths[lengths.length - 1])]));
     this.#draw();
   }
 
   #draw() {
-    const { last, noun } = this.#data;
-    const k = this.#k;
-    const run = this.#run;
-    this.#dock.show({
-      picture: {
-        k,
-        n: last,
-        bars: run?.bars.map(([rank, height, name]) => ({ rank, height, name })) ?? [],
-        curve: run?.curve ?? undefined,
-        milestones: run?.milestones.map(([rank, height, name]) => ({ rank, height, name })) ?? [],
-        text: capitalised(stateName(k, noun)),
-        now: noun === "merge" ? "joined" : "at",
-      },
-      where: run?.states[k] || stateName(k, noun),
-      widest: longest([stateName(last, noun), ...(run?.states ?? [])]),
-    });
-    setClass(this.#dock.length, `length ${k && noun === "merge" ? "joined" : ""}`);
-    this.#dock.length.style.visibility = run ? "" : "hidden"; // it has no number yet
-    if (run)
-      showFigure(this.#length, shownFigure(run.lengths[k]), k ? shownFigure(run.lengths[k - 1]) : null);
+    this.#dock.showRun(this.#k, this.#data.last, this.#run);
   }
-}
-
-/** What is counted, as it is shown. @param {number | string} counted */
-function shownFigure(counted) {
-  return typeof counted === "string" ? counted : num(counted);
-}
-
-/** @param {string[]} texts */
-function longest(texts) {
-  return texts.reduce((one, other) => (other.length > one.length ? other : one));
 }
 
 export default conversing((/** @type {Conversing<DockData>} */ given) => new PageDock(given));

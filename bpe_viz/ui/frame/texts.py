@@ -41,7 +41,7 @@ COPY_LATEX = "Copy as LaTeX"
 TEACH = "Teach"
 MORE = "More"
 NOT_USED_HERE = "not used here"
-CORPUS_IS_NOT_USED = "This page does not use the corpus."
+CORPUS_IS_NOT_USED = "What is shown here does not use the corpus."
 
 # The corpus and its training.
 CORPUS = "Corpus"

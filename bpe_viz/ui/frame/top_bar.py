@@ -48,7 +48,6 @@ MENU_OF_PAGE = {
     "corpus": "corpus",
     "export": "share",
 }
-_WITHOUT_CORPUS = frozenset({"tours", "about"})
 _ICON_OF_PAGE = {
     "merges": "merge",
     "words": "notes",
@@ -107,7 +106,7 @@ def draw_top_bar(page: str, title: str, corpus: CorpusMenu) -> None:
                 _draw_links(titles, "about")
                 st.html(_item("keys", texts.KEYS, element("kbd", "?", aria_hidden="true")))
             with st.container(key="bar-corpus", gap=None, width="content"):
-                st.html(_corpus_button(page, corpus))
+                st.html(_corpus_button(corpus))
                 with st.container(key="menu-corpus"):
                     draw_corpus_menu(corpus)
                     _draw_links(titles | {"corpus": texts.CORPUS_PAGE}, "corpus")
@@ -164,13 +163,12 @@ def _mark(title: str) -> Markup:
     )
 
 
-def _opener(name: str, *label: Markup, class_: str = "", title: str = "") -> Markup:
+def _opener(name: str, *label: Markup) -> Markup:
     return element(
         "button",
         *label,
         type="button",
-        class_=f"bpe-opener {class_}".strip(),
-        title=title,
+        class_="bpe-opener",
         data_opens=name,
         aria_expanded="false",
     )
@@ -214,21 +212,18 @@ def _icon(name: str) -> Markup:
     return element("i", class_=f"bpe-icon {name}", aria_hidden="true")
 
 
-def _corpus_button(page: str, corpus: CorpusMenu) -> Markup:
-    """Draw what every page says of the session: its corpus and its learner."""
+def _corpus_button(corpus: CorpusMenu) -> Markup:
+    """Draw what every page says of the session: its corpus and its learner.
+
+    That they are not used is seen where the page says so.
+    """
     name = element("span", state.name_of(corpus.choice), class_="name")
     learner = LEARNER.name_of(corpus.choice.settings.learner, is_short=True)
-    is_idle = page in _WITHOUT_CORPUS
-    label = fragment(name, element("span", f" · {learner}", class_="taught"))
-    if is_idle:
-        label += element("span", f" · {texts.NOT_USED_HERE}", class_="idle")
-    return _opener(
-        "corpus",
-        label,
-        _icon("chevron"),
-        class_="is-idle" if is_idle else "",
-        title=texts.CORPUS_IS_NOT_USED if is_idle else "",
+    taught = element("span", f" · {learner}", class_="taught")
+    idle = element(
+        "span", f" · {texts.NOT_USED_HERE}", class_="idle", title=texts.CORPUS_IS_NOT_USED
     )
+    return _opener("corpus", name, taught, idle, _icon("chevron"))
 
 
 def _here(page: str) -> Markup:

@@ -6,7 +6,7 @@
  * The place in a run; what the run is comes when it is asked for.
  * @typedef {object} DockData
  * @property {string} key of the run; another one means that it is asked for again
- * @property {"merge" | "round" | "column"} noun
+ * @property {"merge" | "round" | "column" | "letter"} noun
  * @property {number} k the state that the page shows
  * @property {number} last how many steps there are
  */
@@ -30,6 +30,40 @@
  * @typedef {object} DockPart
  * @property {string} key
  * @property {DockRun} run
+ */
+
+/**
+ * A field for the input `name`: a place on a slider within limits, or a text. Of a text `high` is the most characters.
+ * @typedef {object} LiveField
+ * @property {"slider" | "text"} kind
+ * @property {string} name
+ * @property {string} label
+ * @property {number | string} value
+ * @property {number} low
+ * @property {number} high
+ * @property {number} step
+ */
+
+/**
+ * The run that a dock steps through; its place is the value of the input `name`.
+ * @typedef {object} LiveDock
+ * @property {string} name
+ * @property {"letter"} noun
+ * @property {number} k
+ * @property {number} last
+ * @property {DockRun} run
+ */
+
+/**
+ * The rows of controls, the markup above and below, what is announced, and the address.
+ * @typedef {object} LiveDrawing
+ * @property {string} key
+ * @property {string} head
+ * @property {LiveField[][]} rows
+ * @property {string} html
+ * @property {string} said
+ * @property {string} query
+ * @property {LiveDock | null} dock
  */
 
 export {};

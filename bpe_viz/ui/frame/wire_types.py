@@ -1,4 +1,4 @@
-"""The data of the dock of a page that Python draws."""
+"""The data of a page that Python draws: its dock, and a view with controls of its own."""
 
 from typing import Literal, NamedTuple, TypedDict
 
@@ -7,7 +7,7 @@ class DockData(TypedDict):
     """The place in a run; what the run is comes when it is asked for."""
 
     key: str  # of the run; another one means that it is asked for again
-    noun: Literal["merge", "round", "column"]
+    noun: Literal["merge", "round", "column", "letter"]
     k: int  # the state that the page shows
     last: int  # how many steps there are
 
@@ -37,3 +37,40 @@ class DockPart(TypedDict):
 
     key: str
     run: DockRun
+
+
+class LiveField(TypedDict):
+    """A field for the input `name`: a place on a slider within limits, or a text.
+
+    Of a text `high` is the most characters.
+    """
+
+    kind: Literal["slider", "text"]
+    name: str
+    label: str
+    value: float | str
+    low: float
+    high: float
+    step: float
+
+
+class LiveDock(TypedDict):
+    """The run that a dock steps through; its place is the value of the input `name`."""
+
+    name: str
+    noun: Literal["letter"]
+    k: int
+    last: int
+    run: DockRun
+
+
+class LiveDrawing(TypedDict):
+    """The rows of controls, the markup above and below, what is announced, and the address."""
+
+    key: str
+    head: str
+    rows: list[list[LiveField]]
+    html: str
+    said: str
+    query: str
+    dock: LiveDock | None

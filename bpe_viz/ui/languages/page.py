@@ -17,7 +17,8 @@ from bpe_viz.limits import (
     MAX_TOKENIZERS_COMPARED,
 )
 from bpe_viz.samples import languages
-from bpe_viz.ui.conversation.live_view import Live, choosing_button, draw_live
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
+from bpe_viz.ui.frame.live_view import Live, choosing_button, draw_live
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
@@ -90,6 +91,7 @@ def draw_languages(
     st.html(note(texts.WHAT))
     if OPENED in shown:
         st.html(notices_of(OPENED))
+    say_corpus_use()
 
 
 def _draw_list(

@@ -21,6 +21,10 @@ SAME_SIZE = (
     " ({prefix}); BPE and Unigram have it once."
 )
 BYTES = " BPE and WordPiece begin with bytes here, Unigram with characters."
+TWO_WAYS_OF_UNIGRAM = (
+    "Unigram drops one piece at a time here, by exact losses and without EM. Merges drops pieces in"
+    " rounds with EM unless you choose One per round there, so its pieces can be others."
+)
 LEARNING = "Learning {learner}"
 WORDS_TO_COMPARE = "Words to compare"
 OTHER_WORDS = "Other words: up to {most}, then Enter"

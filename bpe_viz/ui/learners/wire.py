@@ -107,6 +107,8 @@ def _notes(compared: Compared, gold: str) -> Iterable[str]:
     bpe = compared.runs[0]
     is_byte = isinstance(bpe, MergeRun) and bpe.history.settings.unit is Unit.BYTE
     yield texts.SAME_SIZE.format(prefix=compared.marks[1]) + texts.BYTES * is_byte
+    if compared.is_one_by_one:
+        yield texts.TWO_WAYS_OF_UNIGRAM
     if len(compared.word_counts) < compared.num_types:
         all_types = counted(compared.num_types, "type")
         yield texts.MEASURED_ON.format(number=len(compared.word_counts), types=all_types)

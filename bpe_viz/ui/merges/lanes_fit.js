@@ -4,6 +4,7 @@ import { MOST_LANES } from "./lanes.js";
 
 const COMFORTABLE = 0.74; // of its height: lanes are no lower than that for the sake of the referee
 const TALL = { least: 9, most: 12 }; // lanes where a column is so high that six would leave half of it empty
+/* `leastBar` is a part of the column: long pairs are shortened for it, or nobody would see a race. */
 const PAGE_SIZES = {
   lane: 46,
   least: 24,
@@ -16,6 +17,7 @@ const PAGE_SIZES = {
   longChip: 18,
   leastChip: 16,
   word: 78,
+  leastBar: 0.16,
   answer: 122,
   formula: 92,
 };
@@ -31,6 +33,7 @@ const STAGE_SIZES = {
   longChip: 28,
   leastChip: 24,
   word: 112,
+  leastBar: 0.2,
   answer: 170,
   formula: 140,
 };
@@ -50,7 +53,6 @@ const AFTER_PAIR = 8;
 const PAIR_ROOM = { least: 100, most: 190, ofColumn: 0.45 };
 const DIGIT_WIDTH = 0.58;
 const LONG_NUMBER = 4; // digits
-const LEAST_BAR = 0.16; // of the column: long pairs are shortened for it, or nobody would see a race
 
 /** @typedef {{ isLecture: boolean, isTouched: boolean }} HowShown */
 /** @typedef {{ height: number, lanes: number, tiedLanes: number }} Division `tiedLanes`: how many fit together with the referee */
@@ -105,17 +107,18 @@ export function refereeSizes(width, columns, how) {
  * How wide the parts of a lane are, and how large its letters.
  * @param {number} width of the column
  * @param {number} columns of letters that nearly every pair needs
- * @param {number} digits of its number
+ * @param {number} digits of the numbers of the step
  * @param {HowShown} how
  */
 export function laneSizes(width, columns, digits, how) {
-  const { answer, chip, formula, leastChip, longChip, longText, text: usualText, word } = sizes(how);
+  const { answer, formula, leastBar, longText, text: usualText, word } = sizes(how);
+  const { chip, leastChip, longChip } = sizes(how);
   const text = digits > LONG_NUMBER ? longText : usualText;
   const usual = columns > 8 ? longChip : chip;
   const across = COLUMN * columns + CHIP_SIDES; // letters' heights
   const needed = across * usual + AFTER_PAIR;
   const number = DIGIT_WIDTH * text * digits + 12;
-  const beside = width - number - word - LEAST_BAR * width;
+  const beside = width - number - word - leastBar * width;
   const most = Math.min(PAIR_ROOM.most, PAIR_ROOM.ofColumn * width, beside);
   const pair = Math.max(PAIR_ROOM.least, Math.min(needed, most));
   const letters = Math.min(usual, Math.max(leastChip, (pair - AFTER_PAIR) / across));

@@ -86,6 +86,7 @@ export class PairsView {
   #division = { height: 0, lanes: 2, tiedLanes: 1 };
   #refereeHeight = 0;
   #width = 0;
+  #columns = 0;
   /** How wide the foot is, measured in letters of the page. */
   #footRoom = 0;
 
@@ -142,37 +143,52 @@ export class PairsView {
     const above = HEADING[size] + LanguagesStrip.heightIn(run, size);
     const columns = usualColumns(run);
     const referee = refereeSizes(width, columns, how);
-    const { style } = this.#box;
-    style.setProperty("--referee-h", String(referee.height)); // by which the column is as high on a phone
+    this.#size({ "referee-h": referee.height }); // by which the column is as high on a phone
     const room = this.#box.clientHeight / scale.px - above - FOOT[size];
     this.#width = width;
     this.#refereeHeight = referee.height;
     this.#division = dividedRoom(room, this.#refereeHeight, how, !run.counts);
-    const digits = scoreDigits(run);
-    const sizes = laneSizes(width, columns, digits, how);
+    this.#columns = columns;
     this.#footRoom = width / (lecture.isOn ? LETTERS_ON_STAGE : 1);
-    const { height } = this.#division;
-    for (const [name, value] of Object.entries({
-      "pair-h": height,
+    this.#size({
+      "pair-h": this.#division.height,
       "reason-lines": referee.lines,
       "referee-letters": referee.letters,
-      "chip-size": Math.min(sizes.letters, MOST_LETTERS * height),
-      "count-size": Math.min(sizes.text, MOST_LETTERS * height),
-      "count-room": sizes.number + sizes.word,
-      "answer-room": sizes.number + sizes.answer,
-    }))
-      style.setProperty(`--${name}`, String(value));
-    root.style.setProperty("--pair-room", String(sizes.pair));
-    root.style.setProperty("--pair-digits", String(digits));
+    });
+    root.style.setProperty("--pair-digits", String(scoreDigits(run)));
     root.style.setProperty("--word-digits", String(digitsOf(run.frequent.map((word) => word.count))));
     this.#box.classList.toggle("scored", !run.counts);
+  }
+
+  /** Where counts lose a digit, names and bars have its room; small ones share theirs. @param {Moment} moment */
+  #fitLanes({ run, step }) {
+    if (step.isMissing) return;
+    const { lecture, root } = this.#actions;
+    const most = scoreDigits(run);
+    const ofStep = run.counts ? digitsOf([step.top[0]?.[2] ?? 0]) : most;
+    const digits = Math.min(most, Math.max(SHORT, ofStep));
+    const sizes = laneSizes(this.#width, this.#columns, digits, howShown(lecture));
+    const highest = MOST_LETTERS * this.#division.height;
+    this.#size({
+      "chip-size": Math.min(sizes.letters, highest),
+      "count-size": Math.min(sizes.text, highest),
+      "count-room": sizes.number + sizes.word,
+      "answer-room": sizes.number + sizes.answer,
+    });
+    root.style.setProperty("--pair-room", String(sizes.pair));
     this.#box.classList.toggle("cramped", !run.counts && !sizes.hasFormula);
+  }
+
+  /** @param {Record<string, number>} sizes by the names that the style has for them */
+  #size(sizes) {
+    for (const [name, value] of Object.entries(sizes)) this.#box.style.setProperty(`--${name}`, `${value}`);
   }
 
   /** @param {Moment} moment @param {Screen} screen */
   draw(moment, { isQuick, votes }) {
     const { prediction, run } = moment;
     this.#isVoting = votes !== null;
+    this.#fitLanes(moment);
     const isMasked = moment.isMasked || votes !== null;
     const isAsking = moment.isAsking || votes !== null;
     const title = votes ? WHICH_PAIR : isAsking ? RACE_IS_OPEN : PAIRS_TITLE[run.criterion];
@@ -340,6 +356,7 @@ function chipsRoom(run, [left, right]) {
   return Math.min(FOOT_CHIP.most, FOOT_CHIP.sides + FOOT_CHIP.column * columns);
 }
 
+const SHORT = 3; // digits of numbers that share their room
 const LEAST_LINE_COLUMNS = 10; // columns, as what matters most is long there
 
 /** How many columns nearly every pair needs. @param {Run} run */

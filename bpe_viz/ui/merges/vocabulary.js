@@ -98,6 +98,7 @@ export class VocabularyView {
     this.#writeSum(run, state);
     this.#length = state + (half === "choose" ? 1 : 0);
     this.#canvas.style.height = `${this.#length * this.#rowHeight}px`;
+    this.#canvas.style.setProperty("--rank-digits", String(num(this.#length).length));
     this.#drawRows();
     this.alphabet.draw(run, state);
   }

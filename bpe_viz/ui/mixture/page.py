@@ -21,6 +21,7 @@ from bpe_viz.limits import (
 )
 from bpe_viz.samples import Sample
 from bpe_viz.settings import Criterion, Learner, Unit
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.dock import draw_steps
 from bpe_viz.ui.frame.head import finding_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
@@ -179,6 +180,7 @@ def draw_mixture(shown: AnyTrained, query: dict[str, str]) -> None:
     st.html(note(texts.HOW, texts.LIMITS, texts.REFUSALS))
     params = _INPUTS.address(query, None).items()
     draw_address(_PAGE, {name: value for name, value in params if _is_linked(value)})
+    say_corpus_use(is_used=_INPUTS.get("merges") == LEARNED)
 
 
 def _is_linked(value: str) -> bool:

@@ -16,6 +16,7 @@ from bpe_viz.limits import (
     MAX_PARITY_MERGES,
 )
 from bpe_viz.settings import Variant
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.dock import draw_steps
 from bpe_viz.ui.frame.head import finding_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
@@ -76,6 +77,7 @@ def draw_parity(query: dict[str, str]) -> None:
     else:
         head.say(texts.QUESTION)
     draw_address(PAGE, INPUTS.address(query, None))
+    say_corpus_use()
 
 
 def _draw_controls(sources: dict[str, str]) -> None:

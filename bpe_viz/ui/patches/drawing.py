@@ -1,19 +1,23 @@
 """The curve of entropy over the letters of a text, and the rows of its cuts below."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from markupsafe import Markup
 
 from bpe_viz.morphology import Boundaries
 from bpe_viz.symbols import printable
+from bpe_viz.ui.frame.dock import run_of
+from bpe_viz.ui.frame.wire_types import DockRun
 from bpe_viz.ui.patches import texts
 from bpe_viz.ui.patches.cuts import GoldCuts
 from bpe_viz.ui.shared.markup import element, scrolling
 from bpe_viz.ui.shared.numbers import ratio
 from bpe_viz.ui.shared.word_drawing import cell_starts, draw_word, num_cells
 from bpe_viz.vocabularies import character_edges
+
+_LOWEST = 0.5  # of a letter in the dock, so that it has room
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,24 @@ def draw_patches(
         data_panel="patches-rows",
     )
     return scrolling(content, texts.ENTROPY)
+
+
+def steps_of(text: str, entropies: Sequence[float], begun: Collection[float]) -> DockRun:
+    """Return the letters for the dock, as tall as they are hard to guess; and patches so far.
+
+    >>> run = steps_of("low", [0.0, 1.0, 0.0], {0, 1})
+    >>> run["lengths"], run["states"][2:]
+    ([0, 1, 2, 2], ['a patch begins', 'the patch goes on'])
+    """
+    top = max([1.0, *entropies])
+    begins = [letter in begun for letter in range(len(text))]
+    return run_of(
+        [_LOWEST + (1 - _LOWEST) * entropy / top for entropy in entropies],
+        list(text),
+        list(accumulate(begins, initial=0)),
+        texts.PATCHES_SO_FAR,
+        states=[texts.BEFORE_TEXT, *(texts.BEGINS if each else texts.GOES_ON for each in begins)],
+    )
 
 
 def _curve(text: str, entropies: Sequence[float], bits: float, letter: int) -> Markup:

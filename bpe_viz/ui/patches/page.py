@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
+from markupsafe import Markup
 
 from bpe_viz.limits import (
     CACHED_BYTE_MODELS,
@@ -20,9 +21,11 @@ from bpe_viz.morphology import GoldList, built_in_gold, token_boundaries
 from bpe_viz.samples import gold_samples
 from bpe_viz.symbols import printable, whole_characters
 from bpe_viz.text import Corpus
-from bpe_viz.ui.conversation.live_view import Live, LiveControls, draw_live
-from bpe_viz.ui.frame.head import finding_head
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
+from bpe_viz.ui.frame.head import Head
+from bpe_viz.ui.frame.live_view import Live, LiveControls, docked, draw_live
 from bpe_viz.ui.frame.waiting import answer_when_ready
+from bpe_viz.ui.frame.wire_types import DockRun, LiveDock
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.jobs.training import AnyTrained, Trained
@@ -35,17 +38,25 @@ from bpe_viz.ui.patches.cuts import (
     word_cuts,
     words_of,
 )
-from bpe_viz.ui.patches.drawing import PatchRow, draw_patches, letter_entropies
+from bpe_viz.ui.patches.drawing import PatchRow, draw_patches, letter_entropies, steps_of
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, real_tokenizer_labels
 from bpe_viz.ui.reader.view_inputs import ViewInputs
-from bpe_viz.ui.shared.component_files import style
+from bpe_viz.ui.shared.component_files import joined
 from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.vocabularies import ByteModel, character_edges, entropy_patches, load_tokenizer
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
-_STYLE = style(_SHARED / "figures.css", _SHARED / "cut_words.css", _HERE / "patches.css")
+_patches = docked(
+    "bpe_viz.patches",
+    joined(
+        _SHARED / "whole_view.css",
+        _SHARED / "figures.css",
+        _SHARED / "cut_words.css",
+        _HERE / "patches.css",
+    ),
+)
 _PAGE = "tokenizers"
 _NO_GOLD = "none"
 _INPUTS = ViewInputs(
@@ -60,7 +71,7 @@ _INPUTS = ViewInputs(
         "tokens": LEARNED,
     },
     {"model": texts.MODELS, "n": texts.CONTEXTS},
-    {"bits": (0.0, MAX_ENTROPY_SHOWN), "letter": (1, MAX_PATCHES_SHOWN)},
+    {"bits": (0.0, MAX_ENTROPY_SHOWN), "letter": (0, MAX_PATCHES_SHOWN)},
     MAX_PATCHES_SHOWN,
     _PAGE,
 )
@@ -80,16 +91,22 @@ _MODELS: Cache[_Counted] = Cache(shared=CACHED_BYTE_MODELS, own=CACHED_OWN_BYTE_
 @st.fragment
 def draw_patches_view(shown: AnyTrained, query: dict[str, str]) -> None:
     """Draw the text that the reader chose; `query` says the address before."""
-    st.html(_STYLE)
     _INPUTS.seed()
-    with finding_head(texts.CHOICES) as head:
-        _draw_controls(isinstance(shown, Trained))
-    head.say(texts.QUESTION, texts.no_vocabulary(_INPUTS.get("model"), int(_INPUTS.get("n"))))
-    counted = _counted(shown) if _INPUTS.get("model") == "corpus" else None
-    if counted or _INPUTS.get("model") != "corpus":
-        draw_live(_INPUTS, query, functools.partial(_draw_text, shown, counted))
-    else:
-        draw_address(_PAGE, _INPUTS.address(query, None))
+    with st.container(key="patches-view"):
+        with (
+            st.container(key="patches-choices"),
+            st.popover(texts.CHOICES, icon=":material/tune:", width="content"),
+        ):
+            _draw_controls(isinstance(shown, Trained))
+        place = st.container(key="finding", gap=None)
+        counted = _counted(shown) if _INPUTS.get("model") == "corpus" else None
+        if counted or _INPUTS.get("model") != "corpus":
+            draw_live(_INPUTS, query, functools.partial(_draw_text, shown, counted), _patches)
+        else:
+            Head(place).say(texts.QUESTION)
+            draw_address(_PAGE, _INPUTS.address(query, None))
+        uses = _INPUTS.get("model"), _INPUTS.get("tokens")
+        say_corpus_use(is_used="corpus" in uses or LEARNED in uses)
 
 
 def _draw_controls(has_merges: bool) -> None:
@@ -118,17 +135,18 @@ def _draw_controls(has_merges: bool) -> None:
 def _draw_text(shown: AnyTrained, corpus: _Counted | None) -> Live:
     """Draw the text by the counts of a corpus, or by its own."""
     text = whole_characters(_INPUTS.get("patched"))
-    _INPUTS.put("letter", max(1, min(_INPUTS.get("letter"), len(text))))
+    letter = min(_INPUTS.get("letter"), len(text))
+    _INPUTS.put("letter", letter)
     make = LiveControls(_INPUTS)
     row = (
         make.text(texts.TEXT, "patched", MAX_PATCHES_SHOWN),
         make.slider(texts.BITS, "bits", MAX_ENTROPY_SHOWN, step=0.05),
-        make.slider(texts.LETTER, "letter", max(1, len(text))),
     )
     if not text:
-        return Live([row], note(texts.NOTHING_TYPED), texts.NOTHING_TYPED)
+        head = _head(texts.NOTHING_TYPED)
+        return Live([row], Markup(), texts.NOTHING_TYPED, head, _dock(steps_of("", [], {0})))
     counted = corpus or _Counted(ByteModel(text, int(_INPUTS.get("n"))), words_of(text))
-    bits, letter = float(_INPUTS.get("bits")), int(_INPUTS.get("letter"))
+    bits = float(_INPUTS.get("bits"))
     is_left_out = _INPUTS.get("model") == "rest"
     above = entropy_patches(text, counted.model, threshold=bits, leave_one_out=is_left_out)
     rising = entropy_patches(text, counted.model, rise=bits, leave_one_out=is_left_out)
@@ -141,18 +159,29 @@ def _draw_text(shown: AnyTrained, corpus: _Counted | None) -> Live:
     ]
     listed = _gold_list()
     gold = gold_cuts(text, listed) if listed else None
-    entropies = counted.model.entropies(text, leave_one_out=is_left_out)
-    begins = letter - 1 in patch_cuts(above)
-    found = _finding(counted.model, text, letter, begins)
+    entropies = letter_entropies(text, counted.model.entropies(text, leave_one_out=is_left_out))
+    begun = {0, *patch_cuts(above)}
+    found = _finding(counted.model, text, letter, begins=letter - 1 in begun)
     knows = texts.KNOWS_ITSELF if _INPUTS.get("model") == "text" else ""
     signs = texts.SIGNS if gold else ""
     closing = texts.CLOSING_BLANK if text.endswith(" ") else ""
     drawn = fragment(
-        element("h2", found, class_="bpe-patch-say"),
-        draw_patches(text, letter_entropies(text, entropies), bits, letter, rows, gold),
+        draw_patches(text, entropies, bits, letter, rows, gold),
         note(texts.unknown(gold.unknown) if gold else "", signs, closing, knows, texts.WHAT),
     )
-    return Live([row], drawn, found)
+    return Live([row], drawn, found, _head(found), _dock(steps_of(text, entropies, begun)))
+
+
+def _head(sentence: str) -> str:
+    below = texts.no_vocabulary(_INPUTS.get("model"), int(_INPUTS.get("n")))
+    return str(
+        fragment(element("h2", sentence, class_="sentence"), element("p", below, class_="below"))
+    )
+
+
+def _dock(run: DockRun) -> LiveDock:
+    k = _INPUTS.get("letter")
+    return LiveDock(name="letter", noun="letter", k=k, last=len(run["lengths"]) - 1, run=run)
 
 
 def _token_rows(shown: AnyTrained, text: str) -> list[PatchRow]:
@@ -166,8 +195,10 @@ def _token_rows(shown: AnyTrained, text: str) -> list[PatchRow]:
     return [PatchRow(texts.tokens_of(labels[name]), cut)]
 
 
-def _finding(model: ByteModel, text: str, letter: int, begins: bool) -> str:
-    """Say what the counts are before the letter of which the dock speaks."""
+def _finding(model: ByteModel, text: str, letter: int, *, begins: bool) -> str:
+    """Say what the counts are before the letter of the dock; before the first, what is asked."""
+    if not letter:
+        return texts.QUESTION
     if letter == 1:
         return texts.FIRST_LETTER
     data, edges = text.encode(), character_edges(text)

@@ -23,7 +23,6 @@ NO_GOLD = "no list"
 TOKENS = "Tokens of"
 THIS_CORPUS = "this corpus"
 BITS = "Threshold, in bits"
-LETTER = "Letter"
 NOTHING_TYPED = "Type a text to see its patches."
 ENTROPY = "Entropy for each letter, in bits"
 MORPHEMES, WORDS, VARIETY = "Morphemes", "Words", "Letters that may follow"
@@ -40,6 +39,8 @@ WHAT = (
 KNOWS_ITSELF = "The counts are from this text, so any other is harder to guess."
 SIGNS = "Bar: a boundary of morphemes that was found. Triangle: one missed. Cross: one too many."
 CLOSING_BLANK = "The ␣ at the end is the space that closes the text."
+BEGINS, GOES_ON, BEFORE_TEXT = "a patch begins", "the patch goes on", "before the text"
+PATCHES_SO_FAR = "patches so far"
 FIRST_LETTER = "The first letter begins a patch, whatever it is."
 _SHORTER = " (nothing longer was seen)"
 _NOTHING_BEFORE = "Whatever comes before"
@@ -79,7 +80,7 @@ def finding(
     after = f"After “{context}”" if context else _NOTHING_BEFORE
     shorter = _SHORTER if is_shorter else ""
     shown = listed([f"{name} ({count:,})" for name, count in followers])
-    ends = "so a patch begins" if begins else "and the patch goes on"
+    ends = f"so {BEGINS}" if begins else f"and {GOES_ON}"
     return f"{after}{shorter} {come} {shown}: {ratio(entropy)} bits for this {letter}, {ends}."
 
 

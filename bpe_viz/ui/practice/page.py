@@ -22,6 +22,7 @@ from bpe_viz.teaching import (
     Source,
     kinds_for,
 )
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.jobs.training import AnyTrained
 from bpe_viz.ui.practice import inputs, texts
 from bpe_viz.ui.practice.styles import VIEW_HTML, VIEW_STYLES
@@ -60,6 +61,8 @@ def show_practice(shown: AnyTrained, draw_game: DrawnGame, *, query: dict[str, s
             _draw_game(shown, draw_game, query)
         else:
             _draw_exercise(shown, query)
+    source = inputs.get("game" if is_game else "source")
+    say_corpus_use(is_used=source == Source.OWN.value)
 
 
 def _draw_choices() -> None:

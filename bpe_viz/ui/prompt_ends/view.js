@@ -4,6 +4,7 @@ import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { isOnTour } from "../shared/bars.js";
 import { textButton } from "../shared/buttons.js";
+import { sayCorpusUse } from "../shared/corpus_use.js";
 import { attributes, el, find, setClass, setText } from "../shared/dom.js";
 import { isOther, keyOf, setChildren } from "../shared/keyed.js";
 import { standAlone } from "../shared/letters.js";
@@ -197,6 +198,7 @@ class PromptView {
 
   #changed() {
     this.#asked = this.#text;
+    sayCorpusUse(this.#root, [this.#name]);
     this.#questions.open.delete("counts");
     this.#timers.clear("count");
     this.#drawFoot();

@@ -34,6 +34,8 @@ def read_link(
 ) -> Link:
     """Read the parameters of an address; the first sample stands in for an unknown corpus.
 
+    Of what the address says of that corpus the learner is kept.
+
     >>> link = read_link({"corpus": "slides", "k": "3"}, {"slides": Settings(num_merges=8)})
     >>> link.position
     Position(k=3, half='merge')
@@ -48,12 +50,22 @@ def read_link(
             if corpus == UPLOAD
             else texts.NO_SUCH_CORPUS.format(name=shortened(corpus))
         )
-        return Link(first, settings_of_sample[first], notices=(notice,))
+        return _first_instead(params, first, settings_of_sample[first], notice)
     notices: list[str] = []
     settings = _read_settings(params, settings_of_sample[corpus], notices)
     position = _read_position(params, notices)
     hidden, problems = read_hidden(params.get("hide", ""), panels)
     return Link(corpus, settings, position, hidden, (*notices, *problems))
+
+
+def _first_instead(params: Mapping[str, str], first: str, default: Settings, notice: str) -> Link:
+    notices: list[str] = []
+    kept = {name: value for name, value in params.items() if name == "learner"}
+    settings = _read_settings(kept, default, notices)
+    if any(name in params for name in (*FIELD_NAMES, "k", "half") if name not in kept):
+        is_kept = settings.learner is not default.learner
+        notice += texts.LEARNER_OF_LINK if is_kept else texts.WITHOUT_LINK
+    return Link(first, settings, notices=(notice, *notices))
 
 
 def write_link(corpus: str, settings: Settings, default: Settings) -> dict[str, str]:

@@ -10,6 +10,8 @@ OPEN_LESSON = (
     " Open its text or lesson file again in the corpus menu."
 )
 NO_SUCH_CORPUS = 'There is no corpus "{name}" here; the slide corpus is shown.'
+WITHOUT_LINK = " It begins at the start, with its own settings."
+LEARNER_OF_LINK = " It begins at the start; of the settings in the link only the learner is used."
 PART_NOT_USED = "Part of the link could not be used. {reason}"
 SETTINGS_NOT_TOGETHER = (
     "The settings in the link do not work together; the corpus's own are used. {reason}"

@@ -55,7 +55,8 @@ export const STEP_BACK = "Back";
 export const FIRST_STEP = "First step";
 export const LAST_STEP = "Last step";
 export const MORE = "More";
-export const SPEED_HELP = `Steps a second, or the whole run in ${WHOLE_RUN_SECONDS} seconds`;
+export const STEPS_A_SECOND = "Steps a second";
+export const SPEED_HELP = `${STEPS_A_SECOND}, or the whole run in ${WHOLE_RUN_SECONDS} seconds`;
 export const STAGE_ITEM = "Stage mode";
 export const POINTER_ITEM = "Pointer";
 /** The bar of stage mode. */
@@ -71,7 +72,7 @@ export const WHOLE_RUN_IN = "The whole run in";
 
 /* The place in a run. */
 
-/** @typedef {"merge" | "round" | "column"} StepNoun */
+/** @typedef {"merge" | "round" | "column" | "letter"} StepNoun */
 
 /** What the number of symbols, or pieces, counts. */
 export const IN_THE_TEXT = { merge: "symbols in the text", round: "pieces in the text" };

@@ -2,7 +2,7 @@
 import { attributes, el, focused, setAttribute } from "./dom.js";
 import { num } from "./numbers.js";
 import { WHOLE_RUN, WHOLE_RUN_SECONDS } from "./player.js";
-import { placeOf, SPEED, WHOLE_RUN_IN } from "./texts.js";
+import { placeOf, SPEED, STEPS_A_SECOND, WHOLE_RUN_IN } from "./texts.js";
 
 /** @import { Speed } from "./player.js" */
 
@@ -61,10 +61,14 @@ export function showNumber(field, at, most) {
 /** @param {string} title @param {(speed: Speed) => void} choose */
 export function speedField(title, choose) {
   const field = attributes(el("select", "btn speed"), { "aria-label": SPEED, title });
-  for (const speed of SPEEDS) field.append(attributes(el("option", "", `${speed}/s`), { value: speed }));
-  const wholeRun = attributes(el("optgroup", ""), { label: WHOLE_RUN_IN });
-  wholeRun.append(attributes(el("option", "", `${WHOLE_RUN_SECONDS} s`), { value: WHOLE_RUN }));
-  field.append(wholeRun);
+  const option = (/** @type {string} */ text, /** @type {Speed} */ value) =>
+    attributes(el("option", "", text), { value });
+  const group = (/** @type {string} */ label, /** @type {Node[]} */ ...options) =>
+    attributes(el("optgroup", "", ...options), { label });
+  field.append(
+    group(STEPS_A_SECOND, ...SPEEDS.map((speed) => option(`${speed}/s`, speed))),
+    group(WHOLE_RUN_IN, option(`${WHOLE_RUN_SECONDS} s`, WHOLE_RUN)),
+  );
   field.value = "1";
   field.onchange = () => choose(field.value === WHOLE_RUN ? field.value : Number(field.value));
   return field;

@@ -9,6 +9,7 @@ import streamlit as st
 from markupsafe import Markup
 
 from bpe_viz.limits import CACHED_SUM_SHARES, MAX_ADDEND, NUM_RANDOM_SUMS
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.dock import draw_steps, run_of
 from bpe_viz.ui.frame.head import finding_head
 from bpe_viz.ui.frame.waiting import answer_when_ready
@@ -76,13 +77,15 @@ def draw_sums(query: dict[str, str]) -> None:
     cells = max(sum(map(_cells, parts)) for rows in cut.values() for parts in rows)
     panels = (_panel(rule, rows, cells, done) for rule, rows in cut.items())
     st.html(element("div", panels, class_=kind, data_panel="sums-rules"))
-    shares = answer_when_ready("sums", _SHARES, "shares", _count_shares)
-    if shares is not None:
-        st.html(_bars(shares))
+    with st.container(key="sums-shares", horizontal=True, vertical_alignment="center"):
+        st.html(element("h2", texts.SHARES.format(draws=NUM_RANDOM_SUMS), class_="bpe-sum-shares"))
+        shares = answer_when_ready("sums", _SHARES, "shares", _count_shares, in_one_line=True)
+    st.html(_bars(shares or {}))
     st.html(note(texts.WHAT, texts.PUBLISHED))
     data = DockData(key=f"{first}+{second}", noun="column", k=done, last=len(columns))
     draw_steps(data, functools.partial(_INPUTS.put, "column"), functools.partial(steps_of, columns))
     draw_address(_PAGE, _INPUTS.address(query, None))
+    say_corpus_use()
 
 
 def _choose_numbers() -> None:
@@ -179,18 +182,15 @@ def _count_shares(report: Report) -> Mapping[DigitRule, float]:
 
 
 def _bars(shares: Mapping[DigitRule, float]) -> Markup:
+    """Draw the share of each rule; one that is still counted has its place."""
     rows = (
-        fragment(
-            element("dt", texts.RULES[rule].title),
-            element(
-                "dd",
-                element("i", style=f"width:{share:.2%}"),
-                element("b", percent(share)),
-            ),
-        )
-        for rule, share in shares.items()
+        fragment(element("dt", texts.RULES[rule].title), _bar(shares.get(rule)))
+        for rule in DigitRule
     )
-    return fragment(
-        element("h2", texts.SHARES.format(draws=NUM_RANDOM_SUMS), class_="bpe-sum-shares"),
-        element("dl", rows, class_="bpe-sum-shares"),
-    )
+    return element("dl", rows, class_="bpe-sum-shares")
+
+
+def _bar(share: float | None) -> Markup:
+    if share is None:
+        return element("dd", texts.NOTHING_YET)
+    return element("dd", element("i", style=f"width:{share:.2%}"), element("b", percent(share)))

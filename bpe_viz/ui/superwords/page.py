@@ -9,6 +9,7 @@ import streamlit as st
 
 from bpe_viz.limits import CACHED_OWN_SUPERWORDS, CACHED_SUPERWORDS, MAX_SUPERWORD_MERGES
 from bpe_viz.ui.conversation import answer_view
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.lines import has_lines
@@ -106,6 +107,7 @@ def draw_superwords(shown: AnyTrained, query: dict[str, str]) -> None:
             data={"ask": answer_view(_KEY, text.digest, answer), **data},
             on_wish_change=_follow_wish,
         )
+    say_corpus_use(is_used=is_corpus)
 
 
 def _follow_wish() -> None:

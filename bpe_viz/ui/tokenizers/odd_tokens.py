@@ -20,6 +20,7 @@ from bpe_viz.limits import (
     MAX_ODD_TOKENS_SHOWN,
     MAX_TOKEN_USE_TYPES,
 )
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.head import Head
 from bpe_viz.ui.frame.waiting import answer_when_ready, show_problem
 from bpe_viz.ui.jobs.caches import Cache
@@ -145,6 +146,7 @@ def draw_odd_tokens(
     if name == OPENED:
         del params["vocabulary"]
     draw_address(PAGE, params)
+    say_corpus_use(is_used=name == LEARNED or _INPUTS.get("kind") == STEPS)
 
 
 def show_file_odd_tokens() -> None:

@@ -3,6 +3,7 @@ import { conversing } from "../conversation/source.js";
 import { Address, isFollowed } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { button, textButton } from "../shared/buttons.js";
+import { sayCorpusUse } from "../shared/corpus_use.js";
 import { attributes, el, find, focused, setHidden, setText, textField } from "../shared/dom.js";
 import { Keys } from "../shared/keys.js";
 import { isRightToLeft } from "../shared/letters.js";
@@ -197,6 +198,7 @@ class TokenizersView {
   #compare(names) {
     this.#names = names;
     this.#choice += 1;
+    sayCorpusUse(this.#root, names);
   }
 
   /** What Python is told with every question. */

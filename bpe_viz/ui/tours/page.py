@@ -11,6 +11,7 @@ from bpe_viz.errors import BpeVizError
 from bpe_viz.formats import Tour, read_tour
 from bpe_viz.limits import MAX_TOUR_TITLE_CHARACTERS
 from bpe_viz.teaching import built_in_tours
+from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.file_field import take_files
 from bpe_viz.ui.frame.head import page_head
 from bpe_viz.ui.reader.reader import reader
@@ -40,6 +41,7 @@ def show_tours(*, query: dict[str, str]) -> None:
         _draw_list()
     draw_address("tours", query)
     draw_printing()
+    say_corpus_use()
 
 
 def _draw_list() -> None:

@@ -4,6 +4,7 @@ import { attributes, el, find, setHidden, setText } from "../shared/dom.js";
 import { MAX_DOCK_BARS } from "../shared/limits.js";
 import { itemsOfDock, PanelMenu, textSizes } from "../shared/menu.js";
 import { NamedStrip } from "../shared/stepper/named_strip.js";
+import { nameSpeeds } from "../shared/stepper/speed_in_words.js";
 import { StepTransport } from "../shared/stepper/transport.js";
 import {
   capitalised,
@@ -66,6 +67,7 @@ export class WordsDock {
     const { k, n, stops } = stepping;
     const hasSteps = (n || !data.vocabulary) && studied.study?.numWords !== 0;
     setHidden(find(root, ".dock"), !hasSteps);
+    nameSpeeds(this.#transport.speed, root.dataset.width === "wide");
     this.#transport.setLast(n, stateName(n));
     this.#transport.show(k, stateName(k));
     const word = studied.selected;

@@ -39,13 +39,13 @@ const AT_ONCE = 250; // more than fit on a screen
 const REST_MS = 80;
 
 /* Cards while everything fits in one line, the largest that do; else a flow of small chips that scrolls. The word that
-   is explained is large in all of them, and larger for fingers, so that its boundaries can be pressed. */
+   is explained is large in all of them, so that its boundaries can be pressed; fingers press those of the tree instead,
+   and have all words in one size. */
 const CARD_SIZES = [
   { name: "big", tile: 29.1, rest: 36 }, // of one letter, with the gap beside it
   { name: "tight", tile: 18.4, rest: 32 },
 ];
 
-const TOUCHED_TILE = 44;
 const UNKNOWN_NAME = 60; // how wide [UNK] is
 const LETTER = 6; // how wide those below a word are
 
@@ -114,7 +114,7 @@ export class TextView {
         const word = studied.words[number];
         const letters = this.#countsText(word, word.columns.length).length; // the most symbols it can have
         const name = word.cutAt(stepping.k).some((cut) => cut.isUnknown) ? UNKNOWN_NAME : 0;
-        const widest = word !== studied.selected ? tile : isTouched() ? TOUCHED_TILE : CARD_SIZES[0].tile;
+        const widest = word === studied.selected && !isTouched() ? CARD_SIZES[0].tile : tile;
         return rest + name + Math.max(sum(word.columns) * widest, letters * LETTER);
       });
       return sum(widths) <= room;
@@ -168,7 +168,7 @@ export class TextView {
     const view = this.#view;
     const seamOf = (/** @type {Cut} */ left, /** @type {Cut} */ right) =>
       seam(view, { word, left, right, at: place * LONGEST_WORD + left.last });
-    const cells = cellsOf(word, cuts, classOf, view.side.asksWhy ? seamOf : null);
+    const cells = cellsOf(word, cuts, classOf, view.side.asksWhy && !isTouched() ? seamOf : null);
     cells.querySelectorAll(".sy").forEach((chip, i) => {
       attributes(chip, { "data-first": cuts[i].first, "data-last": cuts[i].last });
     });

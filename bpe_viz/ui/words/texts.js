@@ -304,6 +304,7 @@ export function tooLongToDraw(most) {
 export const DERIVATION_TREE = "Derivation tree";
 export const FIT_TREE = "Fit the tree to its place";
 
+export const SAVE = "Save";
 export const LATEX = "LaTeX";
 export const COPY_TREE = "Copy the tree as LaTeX";
 export const TREE_COPIED = "The tree is copied. Paste it into your LaTeX file.";

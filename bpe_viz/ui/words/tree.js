@@ -24,6 +24,7 @@ import {
   NO_TREE,
   NO_TREE_OF_PIECES,
   otherByWay,
+  SAVE,
   sameByWay,
   saveTree,
   TREE_COPIED,
@@ -194,9 +195,18 @@ export class Tree {
       sized("−", "Smaller", 1 / ZOOM_STEP),
       sized("+", "Larger", ZOOM_STEP),
       linked("Fit", FIT_TREE, () => this.#zoomBy(0)),
-      linked("SVG", saveTree("SVG"), () => this.#save("svg")),
-      linked("PNG", saveTree("PNG"), () => this.#save("png")),
-      this.#copyButton,
+      el(
+        "details",
+        "saving",
+        el("summary", "linklike", SAVE),
+        el(
+          "span",
+          "kinds",
+          linked("SVG", saveTree("SVG"), () => this.#save("svg")),
+          linked("PNG", saveTree("PNG"), () => this.#save("png")),
+          this.#copyButton,
+        ),
+      ),
     );
   }
 

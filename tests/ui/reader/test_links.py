@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from bpe_viz.formats.lesson import Position
 from bpe_viz.settings import (
     CustomPattern,
+    Learner,
     MarkPlace,
     Normalization,
     PreTokenizer,
@@ -16,7 +17,7 @@ from bpe_viz.settings import (
 )
 from bpe_viz.settings_fields import FIELD_NAMES
 from bpe_viz.ui.reader.links import read_link, write_link
-from bpe_viz.ui.reader.texts import OPEN_LESSON
+from bpe_viz.ui.reader.texts import LEARNER_OF_LINK, OPEN_LESSON, WITHOUT_LINK
 
 SAMPLES = {"slides": Settings(num_merges=8), "essay": Settings(num_merges=200)}
 PANELS = frozenset({"pairs", "code"})
@@ -77,6 +78,23 @@ def test_what_cannot_be_had_falls_back_with_a_notice(params: dict[str, str], not
     link = read_link(params, SAMPLES, PANELS)
     assert (link.corpus, link.settings) == ("slides", SAMPLES["slides"])
     assert [notice in sentence for sentence in link.notices] == [True]
+
+
+def test_a_link_to_an_unknown_corpus_keeps_its_learner_and_says_what_is_lost() -> None:
+    rest = {"corpus": "moon", "k": "3", "half": "choose", "num_merges": "5"}
+    link = read_link(rest, SAMPLES, PANELS)
+    assert (link.position, link.settings) == (Position(), SAMPLES["slides"])
+    assert [notice.endswith(WITHOUT_LINK) for notice in link.notices] == [True]
+    link = read_link({**rest, "learner": "wordpiece"}, SAMPLES, PANELS)
+    assert link.settings.learner is Learner.WORDPIECE
+    assert link.settings.num_merges == SAMPLES["slides"].num_merges
+    assert [notice.endswith(LEARNER_OF_LINK) for notice in link.notices] == [True]
+    link = read_link({"corpus": "moon", "learner": "wordpiece"}, SAMPLES, PANELS)
+    assert link.settings.learner is Learner.WORDPIECE
+    assert [notice.endswith("is shown.") for notice in link.notices] == [True]
+    link = read_link({"corpus": "moon", "learner": "oracle"}, SAMPLES, PANELS)
+    assert link.settings == SAMPLES["slides"]
+    assert len(link.notices) == 2
 
 
 def test_one_bad_setting_does_not_lose_the_others() -> None:

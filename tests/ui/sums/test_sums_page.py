@@ -10,7 +10,7 @@ from bpe_viz.ui.sums import texts
 from bpe_viz.ui.sums.page import steps_of
 from bpe_viz.vocabularies import DigitRule, sum_columns
 from tests.helpers.live import written
-from tests.helpers.pages import notices, opened, settled, step_to
+from tests.helpers.pages import notices, opened, settled, started, step_to
 from tests.helpers.practice import address_said
 from tests.helpers.tokenizers_page import TOKENIZERS
 
@@ -48,7 +48,10 @@ def test_a_sum_is_cut_by_every_rule() -> None:
 
 
 def test_random_sums_are_counted_for_every_rule() -> None:
-    app = settled(opened(TOKENIZERS, view="sums"))
+    app = started(TOKENIZERS, view="sums")
+    places = re.findall(r"<dt>([^<]*)</dt><dd>(?:–|<i)", written(app))
+    assert places == [texts.RULES[rule].title for rule in DigitRule]  # before they are counted
+    app = settled(app)
     shares = re.findall(r"<dt>([^<]*)</dt><dd><i style='[^']*'></i><b>([^<]*)</b>", written(app))
     assert [title for title, _ in shares] == [texts.RULES[rule].title for rule in DigitRule]
     found = dict(shares)

@@ -20,6 +20,7 @@ import {
   STAGE_ITEM,
 } from "../texts.js";
 import { NamedStrip } from "./named_strip.js";
+import { nameSpeeds } from "./speed_in_words.js";
 import { StepTransport } from "./transport.js";
 
 /** @import { StripPicture } from "./named_strip.js" */
@@ -162,6 +163,7 @@ export class FootDock {
     this.#fit();
     const last = numberOf(picture.n);
     this.root.style.setProperty("--merge-digits", String(num(last).length));
+    nameSpeeds(this.transport.speed, this.root.dataset.width === "wide");
     this.transport.setLast(last, widest, total);
     this.transport.show(numberOf(picture.k), where);
     this.#strip.draw(picture);

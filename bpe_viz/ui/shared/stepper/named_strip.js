@@ -140,7 +140,8 @@ export class NamedStrip extends StepScrubber {
   #drawNames({ bars, curve, k, milestones = [], now = "joined", tellsAhead }) {
     const { px } = this.#view.scale;
     const widthOf = (/** @type {number} */ letters) => (letters * NAME_LETTER_WIDTH + AROUND_NAME) * px;
-    const isNarrow = this.#barWidth < widthOf(LEAST_LETTERS);
+    const longest = Math.max(...bars.map(({ name }) => columnsOf(name ?? "")));
+    const isNarrow = this.#barWidth < widthOf(Math.min(LEAST_LETTERS, longest));
     const told = isNarrow ? [] : bars.filter(({ rank }) => rank <= k || tellsAhead);
     const named = curve ? milestones : told;
     if (!isOther(this.#names, keyOf(keyOfData(named), k, this.width, this.floor))) return;

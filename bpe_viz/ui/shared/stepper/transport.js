@@ -61,10 +61,10 @@ export class StepTransport {
       this.#play,
     );
     attributes(keys, { role: "group", "aria-label": STEP });
-    const speed = speedField(SPEED_HELP, (pace) => view.player.setSpeed(pace));
+    this.speed = speedField(SPEED_HELP, (pace) => view.player.setSpeed(pace));
     const done = el("label", "", `${DONE_OF[noun] ?? noun} `, this.#number, this.#total);
     find(view.root, ".dock").append(
-      el("div", "controls", keys, speed),
+      el("div", "controls", keys, this.speed),
       el("div", "where", done, this.#where),
       scrubber.node,
       length,

@@ -1,4 +1,5 @@
 /* A view that Python draws: the browser has its controls, asks for each value, and shows what comes. */
+import { conversing } from "../conversation/source.js";
 import { Address } from "../shared/address.js";
 import { readAnswer } from "../shared/answers.js";
 import { attributes, el, find, focused, setText } from "../shared/dom.js";
@@ -6,19 +7,24 @@ import { drawMarkup } from "../shared/drawn_markup.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { stepText } from "../shared/numbers.js";
 import { Questions } from "../shared/questions.js";
-import { conversing } from "./source.js";
+import { RunDock } from "./run_dock.js";
 
 /** @import { Mounting } from "../shared/wire.js" */
-/** @import { Answer, Conversing } from "./source.js" */
+/** @import { Answer, Conversing } from "../conversation/source.js" */
 /** @import { LiveDrawing, LiveField } from "./wire.js" */
 
 /** @typedef {{ node: HTMLElement, show: (field: LiveField) => void }} Drawn a control on the screen */
 
 class LiveView {
   #root;
+  /** Where a dock is drawn, in views that have one. @type {HTMLElement | null} */
+  #foot;
+  /** @type {RunDock | null} */
+  #dock = null;
+  #head = el("div", "bpe-redrawn-head");
   #rows = el("div", "bpe-redrawn-rows");
   #picture = el("div", "bpe-redrawn-picture");
-  #live = attributes(el("p", "bpe-hidden"), { role: "status" });
+  #live = attributes(el("p", "bpe-redrawn-said"), { role: "status" });
   /** @type {LiveDrawing | null} */
   #drawing = null;
   /** @type {Drawn[]} */
@@ -35,7 +41,8 @@ class LiveView {
   constructor({ parentElement, source }) {
     this.#source = source;
     this.#root = find(parentElement, ".bpe-redrawn");
-    this.#root.replaceChildren(this.#rows, this.#picture, this.#live);
+    this.#foot = parentElement.querySelector(".docked");
+    this.#root.replaceChildren(this.#head, this.#rows, this.#picture, this.#live);
     this.#picture.onclick = ({ target }) => {
       const button = target instanceof Element && target.closest("button[data-input]");
       if (button instanceof HTMLElement)
@@ -65,6 +72,7 @@ class LiveView {
   stop() {
     this.#source.lastWords = null;
     this.#questions.stop();
+    this.#dock?.stop();
     this.#drawing = null;
   }
 
@@ -90,7 +98,9 @@ class LiveView {
     const kinds = drawing.rows.map((row) => row.map((each) => keyOf(each.kind, each.name)));
     if (isOther(this.#rows, keyOf(...kinds.map((row) => keyOf(...row))))) this.#make(drawing.rows);
     for (const [i, control] of controls.entries()) this.#controls[i].show(control);
+    if (isOther(this.#head, keyOf(drawing.head))) drawMarkup(this.#head, drawing.head);
     if (isOther(this.#picture, keyOf(drawing.html))) drawMarkup(this.#picture, drawing.html);
+    this.#drawDock();
     setText(this.#live, drawing.said);
     this.#address.later();
   }
@@ -116,10 +126,23 @@ class LiveView {
     for (const [name, value] of Object.entries(values)) this.#chosen.set(name, value);
     for (const [i, control] of (this.#drawing?.rows ?? []).flat().entries())
       if (control.name in values) this.#controls[i].show(control);
+    this.#drawDock();
     this.#questions.ask();
   }
 
-  /** The value of an input, as the reader has chosen it. @param {LiveField} field */
+  #drawDock() {
+    const dock = this.#drawing?.dock;
+    if (!dock || !this.#foot) return;
+    const { name, noun, last, run } = dock;
+    this.#dock ??= new RunDock(this.#foot, {
+      noun,
+      moved: (k) => this.#choose({ [name]: k }),
+      isDrawn: () => !this.#chosen.has(name),
+    });
+    this.#dock.showRun(Number(this.#valueOf({ name, value: dock.k })), last, run);
+  }
+
+  /** The value of an input, as the reader has chosen it. @param {{ name: string, value: number | string }} input */
   #valueOf({ name, value }) {
     return this.#chosen.get(name) ?? value;
   }

@@ -10,42 +10,59 @@ from urllib.parse import urlencode
 import streamlit as st
 from markupsafe import Markup
 
-from bpe_viz.ui.conversation.conversations import answer_view
-from bpe_viz.ui.conversation.wire_types import LiveDrawing, LiveField
+from bpe_viz.ui.conversation import answer_view
+from bpe_viz.ui.frame.wire_types import LiveDock, LiveDrawing, LiveField
 from bpe_viz.ui.reader.view_inputs import ViewInputs
-from bpe_viz.ui.shared.component_files import ignore, joined
-from bpe_viz.ui.shared.markup import element
+from bpe_viz.ui.shared.component_files import foot_dock_styles, ignore, joined, markup
+from bpe_viz.ui.shared.markup import element, fragment
 from bpe_viz.ui.shared.served_scripts import loading
 from bpe_viz.ui.shared.wire import frame, pack
 
 _HERE = Path(__file__)
 _NUMBERS = itertools.count()
+_MARKUP = element("div", class_="bpe-redrawn")
 _live = st.components.v2.component(
     "bpe_viz.live_view",
-    html=str(element("div", class_="bpe-redrawn")),
+    html=str(_MARKUP),
     css=joined(_HERE.with_suffix(".css")),
     js=loading(_HERE.with_suffix(".js")),
     isolate_styles=False,  # what Python draws has the styles of the page
 )
 
 
+def docked(name: str, css: str) -> Callable[..., object]:
+    """Return the component of a view with a dock; it has styles of its own."""
+    return st.components.v2.component(
+        name,
+        html=str(fragment(_MARKUP, markup(_HERE.with_name("dock.html")))),
+        css=foot_dock_styles() + joined(_HERE.with_suffix(".css")) + css,
+        js=loading(_HERE.with_suffix(".js")),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Live:
-    """Rows of controls, the markup below them, and what is announced when it changes."""
+    """Rows of controls, the markup above and below, and what is announced when it changes.
+
+    A view that is `docked` has a dock.
+    """
 
     rows: Sequence[Sequence[LiveField]]
     shown: Markup
     said: str = ""
+    head: str = ""
+    dock: LiveDock | None = None
 
 
 def draw_live(
     inputs: ViewInputs,
     query: Mapping[str, str],
     draw: Callable[[], Live],
+    component: Callable[..., object] = _live,
 ) -> None:
     """Show what `draw` draws for the values of `inputs`, and redraw it when a control changes one.
 
-    `query` is the address before.
+    `query` is the address before; a view with a dock has a `component` of its own.
     """
     key = f"{inputs.prefix}-{next(_NUMBERS)}"  # of this drawing: an earlier one may rest on others
 
@@ -53,10 +70,12 @@ def draw_live(
         live = draw()
         return {
             "key": key,
+            "head": live.head,
             "rows": [list(row) for row in live.rows],
             "html": str(live.shown),
             "said": live.said,
             "query": urlencode(inputs.address(query, None)),
+            "dock": live.dock,
         }
 
     def answer(question: Mapping[str, Any]) -> bytes:
@@ -65,7 +84,7 @@ def draw_live(
             inputs.take(told)
         return frame([pack(drawn())])
 
-    _live(
+    component(
         key=f"{inputs.prefix}-live",
         data={"ask": answer_view(inputs.prefix, key, answer), **drawn()},
         on_opened_change=ignore,
