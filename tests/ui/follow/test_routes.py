@@ -7,6 +7,7 @@ import threading
 import zlib
 from collections.abc import Awaitable, Callable
 from html import unescape
+from types import ModuleType
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -253,6 +254,14 @@ def test_questions_about_another_run_are_refused() -> None:
         assert (await lecture.ask({"key": key, "overview": True})).status == 409
 
     in_lecture(test, "merges", "k=1")
+
+
+@pytest.mark.parametrize("page", [merges, pieces])
+def test_no_string_of_a_style_has_a_sign_from_which_blanks_are_taken(page: ModuleType) -> None:
+    code = re.sub(r"/\*.*?\*/", "", page.STYLES, flags=re.DOTALL)
+    strings = re.findall(r'"[^"\n]*"', code)
+    assert strings
+    assert [text for text in strings if re.search(r"[{};,]|: ", text)] == []
 
 
 def test_the_page_is_light_and_loads_nothing_from_elsewhere() -> None:
