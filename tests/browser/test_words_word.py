@@ -251,13 +251,14 @@ def test_tables_and_trees_are_saved(page: Page, tmp_path: Path) -> None:
     expect(kinds).to_have_count(0)  # until they are asked for
     words.locator(".tools summary").click()
     expect(kinds).to_have_count(3)
-    for name in ("CSV", "SVG", "PNG"):
+    for name in ("SVG", "PNG", "CSV"):
         place = words.get_by_role("tabpanel") if name == "CSV" else words
         with page.expect_download() as download:
             place.get_by_role("button", name=name, exact=True).first.click()
         path = tmp_path / download.value.suggested_filename
         download.value.save_as(path)
         saved[name] = path
+    expect(kinds).to_have_count(0)  # as something else was pressed
     table = saved["CSV"].read_text(encoding="utf-8-sig").splitlines()
     assert table[0] == "rank,left,right,at,before,after"
     assert table[1] == "1,e,r,2,'= e r _,'= er _"
@@ -265,7 +266,10 @@ def test_tables_and_trees_are_saved(page: Page, tmp_path: Path) -> None:
     assert picture.startswith("<svg") and "var(" not in picture and ">er_</text>" in picture
     assert saved["PNG"].read_bytes().startswith(b"\x89PNG")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    words.locator(".tools summary").click()
     words.get_by_role("button", name="LaTeX", exact=True).click()
+    page.keyboard.press("Escape")
+    expect(kinds).to_have_count(0)
     expect(words.locator(".build .note")).to_contain_text("The tree is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert r"[{er\_}, merge={1}{2} [{er}, merge={1}{1} [{e}] [{r}]] [{\_}]]" in copied

@@ -16,8 +16,7 @@ TAB_OF_CORPUS = "{title} · {corpus} · bpe-viz"
 
 # The top bar and its menus.
 COMPARE = "Compare"
-# The views of a page of that menu that its name does not tell.
-# Views of a page that have links of their own, all but its first.
+# The views of a page of that menu, all but its first, which its name stands for.
 COMPARED: Mapping[str, Mapping[str, str]] = {
     "learners": {"superwords": "Superwords", "parity": "Parity", "picky": "Picky BPE"},
     "tokenizers": {

@@ -1,6 +1,6 @@
 /* The derivation of the selected word: leaves are units, inner nodes symbols with the rank of their merge. */
 import { textButton } from "../shared/buttons.js";
-import { attributes, el, setHidden, setText, svg, topOf } from "../shared/dom.js";
+import { attributes, el, find, setHidden, setText, svg, topOf } from "../shared/dom.js";
 import { isOther, keyOf } from "../shared/keyed.js";
 import { shorten } from "../shared/letters.js";
 import { MAX_LATEX_UNITS } from "../shared/limits.js";
@@ -195,17 +195,10 @@ export class Tree {
       sized("−", "Smaller", 1 / ZOOM_STEP),
       sized("+", "Larger", ZOOM_STEP),
       linked("Fit", FIT_TREE, () => this.#zoomBy(0)),
-      el(
-        "details",
-        "saving",
-        el("summary", "linklike", SAVE),
-        el(
-          "span",
-          "kinds",
-          linked("SVG", saveTree("SVG"), () => this.#save("svg")),
-          linked("PNG", saveTree("PNG"), () => this.#save("png")),
-          this.#copyButton,
-        ),
+      savingOf(
+        linked("SVG", saveTree("SVG"), () => this.#save("svg")),
+        linked("PNG", saveTree("PNG"), () => this.#save("png")),
+        this.#copyButton,
       ),
     );
   }
@@ -295,4 +288,19 @@ function noteOnMatch(word, k, ranks) {
   if (joined.join(" ") === taken.join(" ")) return `${ranks} ${sameByWay(word.way)}`;
   const [alone, other] = [joined, taken].map((symbols) => shorten(symbols.join(" "), LONGEST_IN_NOTE));
   return otherByWay(word.way, alone, other);
+}
+
+/** What saves the tree, under a word of its own, until Escape or something else is pressed. @param {...Node} kinds */
+function savingOf(...kinds) {
+  const node = el("details", "saving", el("summary", "linklike", SAVE), el("span", "kinds", ...kinds));
+  node.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && node.contains(relatedTarget))) node.open = false;
+  });
+  node.onkeydown = (event) => {
+    if (event.key !== "Escape" || !node.open) return;
+    event.stopPropagation();
+    find(node, "summary").focus();
+    node.open = false;
+  };
+  return node;
 }
