@@ -11,7 +11,7 @@ from bpe_viz.ui.frame.wire_types import LiveDrawing
 from tests.helpers.readers import reader_of
 from tests.helpers.wire import unframe
 
-COMPONENTS = ("bpe_viz.live_view", "bpe_viz.patches")
+COMPONENTS = ("bpe_viz.live_view", "bpe_viz.patches", "bpe_viz.sums")
 
 
 def drawing(app: AppTest) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """A view that Python redraws for each value of its controls, without rerunning the script."""
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,13 +31,36 @@ _live = st.components.v2.component(
 )
 
 
-def docked(name: str, css: str) -> Callable[..., object]:
+def docked(name: str, *styles: Path) -> Callable[..., object]:
     """Return the component of a view with a dock; it has styles of its own."""
+    shared = _HERE.parent.parent / "shared" / "whole_view.css"
     return st.components.v2.component(
         name,
         html=str(fragment(_MARKUP, markup(_HERE.with_name("dock.html")))),
-        css=foot_dock_styles() + joined(_HERE.with_suffix(".css")) + css,
+        css=foot_dock_styles()
+        + joined(shared, _HERE.with_suffix(".css"), _HERE.with_name("docked_view.css"), *styles),
         js=loading(_HERE.with_suffix(".js")),
+    )
+
+
+@contextmanager
+def folded(choices: str) -> Iterator[None]:
+    """Fold what the block draws, in a view with a dock: at the right below the tabs."""
+    with (
+        st.container(key="docked-choices"),
+        st.popover(choices, icon=":material/tune:", width="content"),
+    ):
+        yield
+
+
+def head_of(sentence: str, below: str) -> str:
+    """Return the heading of a view with a dock: what is found, and a line below.
+
+    >>> head_of("Both agree.", "How?")
+    "<h2 class='sentence'>Both agree.</h2><p class='below'>How?</p>"
+    """
+    return str(
+        fragment(element("h2", sentence, class_="sentence"), element("p", below, class_="below"))
     )
 
 

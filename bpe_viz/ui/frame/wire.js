@@ -6,7 +6,7 @@
  * The place in a run; what the run is comes when it is asked for.
  * @typedef {object} DockData
  * @property {string} key of the run; another one means that it is asked for again
- * @property {"merge" | "round" | "column" | "letter"} noun
+ * @property {"merge" | "round"} noun
  * @property {number} k the state that the page shows
  * @property {number} last how many steps there are
  */
@@ -48,7 +48,7 @@
  * The run that a dock steps through; its place is the value of the input `name`.
  * @typedef {object} LiveDock
  * @property {string} name
- * @property {"letter"} noun
+ * @property {"letter" | "column"} noun
  * @property {number} k
  * @property {number} last
  * @property {DockRun} run

@@ -7,7 +7,7 @@ class DockData(TypedDict):
     """The place in a run; what the run is comes when it is asked for."""
 
     key: str  # of the run; another one means that it is asked for again
-    noun: Literal["merge", "round", "column", "letter"]
+    noun: Literal["merge", "round"]
     k: int  # the state that the page shows
     last: int  # how many steps there are
 
@@ -58,7 +58,7 @@ class LiveDock(TypedDict):
     """The run that a dock steps through; its place is the value of the input `name`."""
 
     name: str
-    noun: Literal["letter"]
+    noun: Literal["letter", "column"]
     k: int
     last: int
     run: DockRun

@@ -23,7 +23,7 @@ from bpe_viz.symbols import printable, whole_characters
 from bpe_viz.text import Corpus
 from bpe_viz.ui.frame.corpus_use import say_corpus_use
 from bpe_viz.ui.frame.head import Head
-from bpe_viz.ui.frame.live_view import Live, LiveControls, docked, draw_live
+from bpe_viz.ui.frame.live_view import Live, LiveControls, docked, draw_live, folded, head_of
 from bpe_viz.ui.frame.waiting import answer_when_ready
 from bpe_viz.ui.frame.wire_types import DockRun, LiveDock
 from bpe_viz.ui.jobs.caches import Cache
@@ -41,21 +41,14 @@ from bpe_viz.ui.patches.cuts import (
 from bpe_viz.ui.patches.drawing import PatchRow, draw_patches, letter_entropies, steps_of
 from bpe_viz.ui.reader.tokenizer_names import LEARNED, real_tokenizer_labels
 from bpe_viz.ui.reader.view_inputs import ViewInputs
-from bpe_viz.ui.shared.component_files import joined
-from bpe_viz.ui.shared.markup import element, fragment, note
+from bpe_viz.ui.shared.markup import fragment, note
 from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.vocabularies import ByteModel, character_edges, entropy_patches, load_tokenizer
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 _patches = docked(
-    "bpe_viz.patches",
-    joined(
-        _SHARED / "whole_view.css",
-        _SHARED / "figures.css",
-        _SHARED / "cut_words.css",
-        _HERE / "patches.css",
-    ),
+    "bpe_viz.patches", _SHARED / "figures.css", _SHARED / "cut_words.css", _HERE / "patches.css"
 )
 _PAGE = "tokenizers"
 _NO_GOLD = "none"
@@ -92,11 +85,8 @@ _MODELS: Cache[_Counted] = Cache(shared=CACHED_BYTE_MODELS, own=CACHED_OWN_BYTE_
 def draw_patches_view(shown: AnyTrained, query: dict[str, str]) -> None:
     """Draw the text that the reader chose; `query` says the address before."""
     _INPUTS.seed()
-    with st.container(key="patches-view"):
-        with (
-            st.container(key="patches-choices"),
-            st.popover(texts.CHOICES, icon=":material/tune:", width="content"),
-        ):
+    with st.container(key="docked-view"):
+        with folded(texts.CHOICES):
             _draw_controls(isinstance(shown, Trained))
         place = st.container(key="finding", gap=None)
         counted = _counted(shown) if _INPUTS.get("model") == "corpus" else None
@@ -173,10 +163,7 @@ def _draw_text(shown: AnyTrained, corpus: _Counted | None) -> Live:
 
 
 def _head(sentence: str) -> str:
-    below = texts.no_vocabulary(_INPUTS.get("model"), int(_INPUTS.get("n")))
-    return str(
-        fragment(element("h2", sentence, class_="sentence"), element("p", below, class_="below"))
-    )
+    return head_of(sentence, texts.no_vocabulary(_INPUTS.get("model"), int(_INPUTS.get("n"))))
 
 
 def _dock(run: DockRun) -> LiveDock:

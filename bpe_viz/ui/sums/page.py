@@ -1,6 +1,5 @@
 """The view of sums: two numbers and their sum, cut by each rule, and how often columns agree."""
 
-import functools
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,17 +9,16 @@ from markupsafe import Markup
 
 from bpe_viz.limits import CACHED_SUM_SHARES, MAX_ADDEND, NUM_RANDOM_SUMS
 from bpe_viz.ui.frame.corpus_use import say_corpus_use
-from bpe_viz.ui.frame.dock import draw_steps, run_of
-from bpe_viz.ui.frame.head import finding_head
+from bpe_viz.ui.frame.dock import run_of
+from bpe_viz.ui.frame.live_view import Live, docked, draw_live, folded, head_of
 from bpe_viz.ui.frame.waiting import answer_when_ready
-from bpe_viz.ui.frame.wire_types import DockData, DockRun
+from bpe_viz.ui.frame.wire_types import DockRun, LiveDock
 from bpe_viz.ui.jobs.caches import Cache
 from bpe_viz.ui.jobs.pool import Report
 from bpe_viz.ui.reader.view_inputs import ViewInputs
 from bpe_viz.ui.shared.component_files import style
 from bpe_viz.ui.shared.markup import element, fragment, note
 from bpe_viz.ui.shared.numbers import percent
-from bpe_viz.ui.shared.page_address import draw_address
 from bpe_viz.ui.sums import texts
 from bpe_viz.vocabularies import (
     DigitRule,
@@ -34,7 +32,8 @@ from bpe_viz.vocabularies import (
 from bpe_viz.wording import counted
 
 _HERE = Path(__file__).parent
-_STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "sums.css")
+_STYLE = style(_HERE.parent / "shared" / "figures.css", _HERE / "shares.css")
+_sums = docked("bpe_viz.sums", _HERE / "sums.css")
 _PAGE = "tokenizers"
 _LONG = 10_000_000  # from here on a sum has too many digits for five panels in a row
 _LOW, _HIGH = 1_000, 999_999  # of what another press draws
@@ -58,10 +57,23 @@ def draw_sums(query: dict[str, str]) -> None:
     """Draw the sum that the reader chose; `query` says the address before."""
     st.html(_STYLE)
     _INPUTS.seed()
-    with finding_head(texts.CHOICES) as head:
-        st.number_input(texts.FIRST, 0, MAX_ADDEND, **_INPUTS.bound("first"))
-        st.number_input(texts.SECOND, 0, MAX_ADDEND, **_INPUTS.bound("second"))
-        st.button(texts.OTHER_NUMBERS, on_click=_choose_numbers, key="sums-other")
+    with st.container(key="docked-view"):
+        with folded(texts.CHOICES):
+            st.number_input(texts.FIRST, 0, MAX_ADDEND, **_INPUTS.bound("first"))
+            st.number_input(texts.SECOND, 0, MAX_ADDEND, **_INPUTS.bound("second"))
+            st.button(texts.OTHER_NUMBERS, on_click=_choose_numbers, key="sums-other")
+        draw_live(_INPUTS, query, _draw_sum, _sums)
+        with st.container(key="sums-shares", horizontal=True, vertical_alignment="center"):
+            heading = texts.SHARES.format(draws=NUM_RANDOM_SUMS)
+            st.html(element("h2", heading, class_="bpe-sum-shares"))
+            shares = answer_when_ready("sums", _SHARES, "shares", _count_shares, in_one_line=True)
+        st.html(_bars(shares or {}))
+        st.html(note(texts.WHAT, texts.PUBLISHED))
+        say_corpus_use()
+
+
+def _draw_sum() -> Live:
+    """Draw the sum cut by each rule, with so many columns added as the dock says."""
     first, second = _INPUTS.get("first"), _INPUTS.get("second")
     columns = sum_columns(first, second)
     done = min(_INPUTS.get("column"), len(columns))
@@ -69,23 +81,15 @@ def draw_sums(query: dict[str, str]) -> None:
     numbers = first, second, first + second
     cut = {rule: [cut_number(number, rule) for number in numbers] for rule in DigitRule}
     wandering = [rule for rule, rows in cut.items() if wandering_walls(rows)]
-    head.say(
-        texts.finding(numbers, wandering),
-        texts.added(texts.COLUMNS[done - 1], columns[done - 1]) if done else texts.RED,
-    )
+    said = texts.added(texts.COLUMNS[done - 1], columns[done - 1]) if done else texts.RED
+    head = head_of(texts.finding(numbers, wandering), said)
     kind = "bpe-sums long" if first + second >= _LONG else "bpe-sums"
     cells = max(sum(map(_cells, parts)) for rows in cut.values() for parts in rows)
     panels = (_panel(rule, rows, cells, done) for rule, rows in cut.items())
-    st.html(element("div", panels, class_=kind, data_panel="sums-rules"))
-    with st.container(key="sums-shares", horizontal=True, vertical_alignment="center"):
-        st.html(element("h2", texts.SHARES.format(draws=NUM_RANDOM_SUMS), class_="bpe-sum-shares"))
-        shares = answer_when_ready("sums", _SHARES, "shares", _count_shares, in_one_line=True)
-    st.html(_bars(shares or {}))
-    st.html(note(texts.WHAT, texts.PUBLISHED))
-    data = DockData(key=f"{first}+{second}", noun="column", k=done, last=len(columns))
-    draw_steps(data, functools.partial(_INPUTS.put, "column"), functools.partial(steps_of, columns))
-    draw_address(_PAGE, _INPUTS.address(query, None))
-    say_corpus_use()
+    drawn = element("div", panels, class_=kind, data_panel="sums-rules")
+    run = steps_of(columns)
+    dock = LiveDock(name="column", noun="column", k=done, last=len(columns), run=run)
+    return Live([], drawn, said, head, dock)
 
 
 def _choose_numbers() -> None:

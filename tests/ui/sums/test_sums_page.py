@@ -1,6 +1,7 @@
 """The view of sums: panels for each rule, other numbers, and the address."""
 
 import re
+from urllib.parse import parse_qsl
 
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import NumberInput
@@ -9,15 +10,14 @@ from bpe_viz.limits import MAX_ADDEND
 from bpe_viz.ui.sums import texts
 from bpe_viz.ui.sums.page import steps_of
 from bpe_viz.vocabularies import DigitRule, sum_columns
-from tests.helpers.live import written
-from tests.helpers.pages import notices, opened, settled, started, step_to
-from tests.helpers.practice import address_said
+from tests.helpers.live import asked, drawing, written
+from tests.helpers.pages import notices, opened, settled, started
 from tests.helpers.tokenizers_page import TOKENIZERS
 
 
-def finding(app: AppTest) -> list[str]:
+def finding(markup: str) -> list[str]:
     """Return the finding and the line below it."""
-    return re.findall(r"<div class='bpe-say'><(?:h2|p)>([^<]*)</", written(app))
+    return re.findall(r"<(?:h2 class='sentence'|p class='below')>([^<]*)</", markup)
 
 
 def sums_said(app: AppTest) -> list[str]:
@@ -76,7 +76,7 @@ def test_other_numbers_are_drawn() -> None:
     assert min(first, second) >= 1_000
     assert max(first, second) <= 999_999
     assert sums_said(app)[2] != before[2]
-    said = address_said(app)
+    said = dict(parse_qsl(drawing(app)["query"]))
     assert (said["first"], said["second"]) == (f"{first}", f"{second}")
     assert "column" not in said
     assert f"{first + second}"[::-1] in re.sub(r"\D", "", sums_said(app)[0])[::-1]
@@ -84,12 +84,18 @@ def test_other_numbers_are_drawn() -> None:
 
 def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
     app = opened(TOKENIZERS, view="sums")
-    assert finding(app) == ["5678 + 4567 = 10245: cut from the left, the walls wander.", texts.RED]
+    assert finding(written(app)) == [
+        "5678 + 4567 = 10245: cut from the left, the walls wander.",
+        texts.RED,
+    ]
     said, places = [], []
     for column in range(1, 6):
-        app = step_to(app, column)
-        said.append(finding(app)[1])
-        places.append(re.findall(r"numbers: ([a-z, ]*) of (?:each|their) tokens?\.<", written(app)))
+        shown = asked(app, "sums", column=column)
+        assert shown["dock"]["k"] == column
+        assert f"column={column}" in shown["query"]
+        said.append(finding(shown["head"])[1])
+        drawn = shown["html"]
+        places.append(re.findall(r"numbers: ([a-z, ]*) of (?:each|their) tokens?\.<", drawn))
     assert said == [
         "Ones (marked): 8 + 7 = 15, so write 5 and carry 1.",
         "Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1.",
@@ -103,12 +109,12 @@ def test_columns_are_added_from_the_right_with_what_is_carried() -> None:
         places[2]
         == ["ones", "tens, tens and ones", "hundreds, ones and hundreds"] + ["hundreds"] * 2
     )
-    assert written(app).count("class='now'") == 5  # only the sum is as long
+    assert drawn.count("class='now'") == 5  # only the sum is as long
     app = opened(TOKENIZERS, view="sums", column="2")
-    assert finding(app)[1] == "Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1."
+    assert finding(written(app))[1] == "Tens (marked): 7 + 6 + 1 = 14, so write 4 and carry 1."
     for label in (texts.FIRST, texts.SECOND):
         app = settled(number_field(app, label).set_value(1).run())
-    assert finding(app) == [
+    assert finding(written(app)) == [
         "1 + 1 = 2: the columns agree.",
         "Ones (marked): 1 + 1 = 2, so write 2.",
     ]
