@@ -217,7 +217,8 @@ def _corpus_button(corpus: CorpusMenu) -> Markup:
 
     That they are not used is seen where the page says so.
     """
-    name = element("span", state.name_of(corpus.choice), class_="name")
+    called = state.name_of(corpus.choice)
+    name = element("span", called, class_="name", title=called)
     learner = LEARNER.name_of(corpus.choice.settings.learner, is_short=True)
     taught = element("span", f" · {learner}", class_="taught")
     idle = element(

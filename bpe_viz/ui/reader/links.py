@@ -9,6 +9,7 @@ from bpe_viz.formats import HALVES, Position
 from bpe_viz.limits import MAX_K_DIGITS
 from bpe_viz.settings import Settings
 from bpe_viz.settings_fields import FIELD_NAMES, changed_fields, parse_field, with_fields
+from bpe_viz.settings_table import LEARNER
 from bpe_viz.ui.jobs.own_corpus import UPLOAD
 from bpe_viz.ui.reader import texts
 from bpe_viz.wording import shortened
@@ -60,7 +61,7 @@ def read_link(
 
 def _first_instead(params: Mapping[str, str], first: str, default: Settings, notice: str) -> Link:
     notices: list[str] = []
-    kept = {name: value for name, value in params.items() if name == "learner"}
+    kept = {name: value for name, value in params.items() if name == LEARNER.name}
     settings = _read_settings(kept, default, notices)
     if any(name in params for name in (*FIELD_NAMES, "k", "half") if name not in kept):
         is_kept = settings.learner is not default.learner
