@@ -123,3 +123,14 @@ def test_a_position_is_given_by_a_link_or_not_at_all(
 def test_a_link_to_the_start_says_nothing_of_a_corpus_chosen_later() -> None:
     app = choose(opened(k="0"), "corpus", "suffixes")
     assert reader_of(app).position == Position()
+
+
+def test_another_view_is_chosen_of_a_page_that_was_seen_and_of_no_other() -> None:
+    me = Reader(Controls.of(CHOICES[0]))
+    me.inputs.update(views={"view": "all"}, parity={"after": 3}, others={"view": "text"})
+    for name, page in (("views", "learners"), ("parity", "learners"), ("others", "tokenizers")):
+        me.belongs(name, page)
+    me.choose_view("learners", "picky")
+    me.choose_view("laws", "zipf")
+    expected = {"views": {"view": "picky"}, "parity": {"after": 3}, "others": {"view": "text"}}
+    assert me.inputs == expected
