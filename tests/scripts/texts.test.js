@@ -59,7 +59,7 @@ test("what the sign at the end of a word is for", () => {
 test("pairs that do not fit", () => {
   assert.deepEqual(
     [merges.morePairs(1, 2), merges.morePairs(7, 3), merges.morePairs(1234, null)],
-    ["1 more pair, at most 2", "7 more pairs, at most 3 each", "1,234 more pairs, all less frequent"],
+    ["1 more pair, at most 2", "7 more pairs, at most 3", "1,234 more pairs, all less frequent"],
   );
 });
 

@@ -340,7 +340,7 @@ export const NO_PAIRS_LEFT = "no pairs are left";
 
 /** Pairs that do not fit. @param {number} rest @param {number | null} most the greatest of their counts, if it is known */
 export function morePairs(rest, most) {
-  return `${plural(rest, "more pair")}, ${most === null ? "all less frequent" : `at most ${num(most)}${rest > 1 ? " each" : ""}`}`;
+  return `${plural(rest, "more pair")}, ${most === null ? "all less frequent" : `at most ${num(most)}`}`;
 }
 
 /**
