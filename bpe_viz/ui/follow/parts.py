@@ -81,7 +81,7 @@ def _led(styles: str) -> str:
 
 
 def _bare(styles: str) -> str:
-    r"""Take away comments and blanks that only people need; no string has any of the signs.
+    r"""Remove comments and the blanks beside signs; no string may contain such a sign.
 
     >>> _bare(".a,\n.b {\n  /* A sign. */\n  top: 0;\n  left: 1px;\n}\n")
     '.a,.b{top:0;left:1px}'

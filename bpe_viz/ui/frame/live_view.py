@@ -45,7 +45,7 @@ def docked(name: str, *styles: Path) -> Callable[..., object]:
 
 @contextmanager
 def folded(choices: str) -> Iterator[None]:
-    """Fold what the block draws, in a view with a dock: at the right below the tabs."""
+    """Fold the choices that the block draws; they open from a button below the tabs."""
     with (
         st.container(key="docked-choices"),
         st.popover(choices, icon=":material/tune:", width="content"),

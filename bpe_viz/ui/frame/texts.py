@@ -16,7 +16,7 @@ TAB_OF_CORPUS = "{title} · {corpus} · bpe-viz"
 
 # The top bar and its menus.
 COMPARE = "Compare"
-# The views of a page of that menu, all but its first, which its name stands for.
+# What the pages of that menu show besides their first view.
 COMPARED: Mapping[str, Mapping[str, str]] = {
     "learners": {"superwords": "Superwords", "parity": "Parity", "picky": "Picky BPE"},
     "tokenizers": {

@@ -257,7 +257,7 @@ def test_questions_about_another_run_are_refused() -> None:
 
 
 @pytest.mark.parametrize("page", [merges, pieces])
-def test_no_string_of_a_style_has_a_sign_from_which_blanks_are_taken(page: ModuleType) -> None:
+def test_styles_have_no_string_that_loses_blanks(page: ModuleType) -> None:
     code = re.sub(r"/\*.*?\*/", "", page.STYLES, flags=re.DOTALL)
     strings = re.findall(r'"[^"\n]*"', code)
     assert strings

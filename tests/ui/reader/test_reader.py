@@ -125,7 +125,7 @@ def test_a_link_to_the_start_says_nothing_of_a_corpus_chosen_later() -> None:
     assert reader_of(app).position == Position()
 
 
-def test_another_view_is_chosen_of_a_page_that_was_seen_and_of_no_other() -> None:
+def test_choosing_a_view_changes_its_own_page_only() -> None:
     me = Reader(Controls.of(CHOICES[0]))
     me.inputs.update(views={"view": "all"}, parity={"after": 3}, others={"view": "text"})
     for name, page in (("views", "learners"), ("parity", "learners"), ("others", "tokenizers")):
